@@ -1,5 +1,6 @@
 import type { DeclaredApprovals } from "./approvals/kind";
 import type { OwnedByMail } from "./auth/identities/mailOwner";
+import type { CardFollower } from "./boards/service/followers";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
 import type { ImportKind } from "./imports/kind";
@@ -36,6 +37,8 @@ export interface Declaration {
   ledgerLists?: () => Promise<Readonly<Record<string, LedgerList>>>;
   /** What of its records vouchers are of, and how its own doors follow what happens to a voucher. */
   vouchers?: () => Promise<DeclaredVouchers>;
+  /** The boards that are the queue of its records, by their key. */
+  boards?: () => Promise<Readonly<Record<string, CardFollower>>>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

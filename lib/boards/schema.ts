@@ -45,6 +45,8 @@ export const columnView = z.object({
   needs: z.array(z.string()),
   locked: z.boolean(),
   round: z.boolean(),
+  /** Its cards are moved by their record, not by hand. */
+  by_record: z.boolean(),
   version: z.int(),
 });
 export type ColumnView = z.output<typeof columnView>;
@@ -175,6 +177,8 @@ export const cardDetail = z.object({
   description: z.unknown(),
   checks: z.array(checkView),
   links: z.array(linkView),
+  /** Where the records are that move it: an order, what came of it, its bills. */
+  records: z.array(z.object({ title: z.string(), about: z.string(), href: z.string().nullable() })),
   files: z.array(fileView),
   requester: z.string().nullable(),
   author: z.string().nullable(),

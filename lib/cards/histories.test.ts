@@ -10,8 +10,8 @@ import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aCuit } from "@/lib/testing/vouchers";
 import type { ReviewRecord } from "./review/schema";
-import { oweStatement } from "./statements/service/owed";
 import type { StatementView } from "./statements/schema";
+import { oweStatement } from "./statements/service/owed";
 
 let silvina: TestPerson;
 let nora: TestPerson;
@@ -28,7 +28,22 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
-const steps = ["aprobar", "observar", "responder", "rechazar", "reconsiderar", "cobrar", "conciliar", "soltar", "al_titular", "personal", "cargo", "cerrar", "reabrir", "pagar"] as const;
+const steps = [
+  "aprobar",
+  "observar",
+  "responder",
+  "rechazar",
+  "reconsiderar",
+  "cobrar",
+  "conciliar",
+  "soltar",
+  "al_titular",
+  "personal",
+  "cargo",
+  "cerrar",
+  "reabrir",
+  "pagar",
+] as const;
 type Step = (typeof steps)[number];
 const reason = "Prueba de historias";
 
@@ -40,14 +55,44 @@ class World {
   ) {}
 
   static async begin(): Promise<World> {
-    const receipt = { issuer_tax_id: aCuit(), recipient_tax_id: company.tax_id, type_code: "1", point: "3", number: String(next()), amount: "1210", tax_lines: [{ rate_code: "5", base: "1000", amount: "210" }] };
+    const receipt = {
+      issuer_tax_id: aCuit(),
+      recipient_tax_id: company.tax_id,
+      type_code: "1",
+      point: "3",
+      number: String(next()),
+      amount: "1210",
+      tax_lines: [{ rate_code: "5", base: "1000", amount: "210" }],
+    };
     const expenses: number[] = [];
     for (const facts of [{ amount: "800" }, receipt, { amount: "300", takes_away: true }]) {
-      const { body } = await sendCards(nora, "POST", "/card-expenses", expenseFacts(card, { day: "2026-11-10", show_id: show, ...facts }));
+      const { body } = await sendCards(
+        nora,
+        "POST",
+        "/card-expenses",
+        expenseFacts(card, { day: "2026-11-10", show_id: show, ...facts }),
+      );
       expenses.push(body.id);
     }
-    const made = await prisma.cardStatement.create({ data: { company_id: company.id, currency: "ARS", from_day: new Date("2026-11-10"), until_day: new Date("2026-11-20"), name: `Resumen ${next()}` } });
-    const lines = ["815.00", "1210.00", "-300.00", "45.00"].map((amount, at) => ({ statement_id: made.id, line: at + 1, card_id: card, day: new Date("2026-11-11"), merchant: `Línea ${at}`, amount, currency: "ARS", fingerprint: `${made.id} ${at}` }));
+    const made = await prisma.cardStatement.create({
+      data: {
+        company_id: company.id,
+        currency: "ARS",
+        from_day: new Date("2026-11-10"),
+        until_day: new Date("2026-11-20"),
+        name: `Resumen ${next()}`,
+      },
+    });
+    const lines = ["815.00", "1210.00", "-300.00", "45.00"].map((amount, at) => ({
+      statement_id: made.id,
+      line: at + 1,
+      card_id: card,
+      day: new Date("2026-11-11"),
+      merchant: `Línea ${at}`,
+      amount,
+      currency: "ARS",
+      fingerprint: `${made.id} ${at}`,
+    }));
     await prisma.cardStatementLine.createMany({ data: lines });
     await prisma.$transaction((tx) => oweStatement(tx, { userId: silvina.userId }, made.id));
     return new World(expenses, made.id);
@@ -60,9 +105,12 @@ class World {
     const one = (await requestAs<ReviewRecord>(silvina, "GET", `/card-expenses/${id}/review`)).body;
     const sheet = (await requestAs<StatementView>(silvina, "GET", `/card-statements/${this.statement}`)).body;
     const line = sheet.items[at % sheet.items.length];
-    const decide = (deed: string, more: object = { reason }) => this.post(`/card-expenses/${id}/${deed}`, { version: one.version, ...more });
-    const say = (what: string, more: object = {}) => this.post(`/card-statements/lines/${line?.id}`, { version: line?.version, step: what, reason, ...more });
-    const close = (deed: string, more: object = {}) => this.post(`/card-statements/${this.statement}/${deed}`, { version: sheet.version, ...more });
+    const decide = (deed: string, more: object = { reason }) =>
+      this.post(`/card-expenses/${id}/${deed}`, { version: one.version, ...more });
+    const say = (what: string, more: object = {}) =>
+      this.post(`/card-statements/lines/${line?.id}`, { version: line?.version, step: what, reason, ...more });
+    const close = (deed: string, more: object = {}) =>
+      this.post(`/card-statements/${this.statement}/${deed}`, { version: sheet.version, ...more });
     const todo: Record<Step, () => Promise<{ status: number; body: object }>> = {
       aprobar: () => decide("approve", {}),
       observar: () => decide("observe"),
@@ -85,8 +133,38 @@ class World {
   }
 }
 
-const answerOf = ({ card: own, day, merchant, amount, currency, takes_away, category, issuer_tax_id, recipient_tax_id, type_code, point, number, tax_lines, version }: ReviewRecord) => ({
-  ...{ card_id: own.id, day, merchant, amount, currency, takes_away, category, issuer_tax_id, recipient_tax_id, type_code, point, number, tax_lines, version },
+const answerOf = ({
+  card: own,
+  day,
+  merchant,
+  amount,
+  currency,
+  takes_away,
+  category,
+  issuer_tax_id,
+  recipient_tax_id,
+  type_code,
+  point,
+  number,
+  tax_lines,
+  version,
+}: ReviewRecord) => ({
+  ...{
+    card_id: own.id,
+    day,
+    merchant,
+    amount,
+    currency,
+    takes_away,
+    category,
+    issuer_tax_id,
+    recipient_tax_id,
+    type_code,
+    point,
+    number,
+    tax_lines,
+    version,
+  },
   show_id: show,
   no_receipt_reason: "No lo dio",
   alike_reason: reason,
@@ -94,7 +172,10 @@ const answerOf = ({ card: own, day, merchant, amount, currency, takes_away, cate
 });
 
 test("whatever happens to expenses and their statement, in any order, everything that is posted is what they say", async () => {
-  const taken = fc.array(fc.record({ step: fc.constantFrom(...steps), at: fc.nat({ max: 11 }) }), { minLength: 6, maxLength: 18 });
+  const taken = fc.array(fc.record({ step: fc.constantFrom(...steps), at: fc.nat({ max: 11 }) }), {
+    minLength: 6,
+    maxLength: 18,
+  });
   // One way that is walked always: matched, closed, paid, and what was advanced is accrued.
   const whole: { step: Step; at: number }[] = [
     ...[0, 1, 2].map((at) => ({ step: "conciliar" as const, at })),

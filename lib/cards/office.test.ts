@@ -598,7 +598,10 @@ describe("months", () => {
       422,
       "Falta decidir 1 gasto (1 observado): aprobar cada uno, o dejarlo como personal.",
     ]);
-    expect((await decide("return", { reason: "Falta la factura" })).body).toMatchObject({ state: "abierta", returned_reason: "Falta la factura" });
+    expect((await decide("return", { reason: "Falta la factura" })).body).toMatchObject({
+      state: "abierta",
+      returned_reason: "Falta la factura",
+    });
     await submit();
     await reject(two.id);
     expect((await decide("approve")).body.state).toBe("aprobada");
@@ -612,42 +615,76 @@ describe("months", () => {
     const { id } = await month();
     const pdf = await requestAs(silvina, "GET", `/card-reports/${id}/report.pdf`);
     const document = await PDFDocument.load(pdf.raw);
-    expect([pdf.status, document.getPageCount(), document.getTitle()]).toEqual([200, 2, expect.stringMatching(/^Rendición de .*, noviembre de 2026$/)]);
+    expect([pdf.status, document.getPageCount(), document.getTitle()]).toEqual([
+      200,
+      2,
+      expect.stringMatching(/^Rendición de .*, noviembre de 2026$/),
+    ]);
     const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
     expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_nandu");
     expect((await requestAs(silvina, "GET", `/card-reports/${id}/excel`)).status).toBe(200);
-    expect((await auditOf(`card_report:${id}`)).filter(({ action }) => action === "card_report.downloaded")).toHaveLength(3);
+    expect(
+      (await auditOf(`card_report:${id}`)).filter(({ action }) => action === "card_report.downloaded"),
+    ).toHaveLength(3);
     expect((await requestAs(nora, "GET", `/card-reports/${id}/report.pdf`)).status).toBe(403);
     await reject(one.id);
   });
 
   test("on Mondays who lacks receipts hears how many, once", async () => {
-    const { body } = await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { day: "2026-11-03" }, await aPhoto()));
+    const { body } = await sendCards(
+      nora,
+      "POST",
+      "/card-expenses",
+      expenseFacts(card.id, { day: "2026-11-03" }, await aPhoto()),
+    );
     expect(body.state).toBe("borrador");
     await remindHolders();
     expect(await remindHolders()).toBe(0);
-    const told = await query<{ message: string }>("SELECT message FROM notification WHERE user_id = $1 AND kind = 'comprobante_falta'", [nora.userId]);
-    expect(told).toEqual([{ message: "Falta el comprobante de 1 gasto de tarjeta: sacar la foto, o decir por qué no hay." }]);
+    const told = await query<{ message: string }>(
+      "SELECT message FROM notification WHERE user_id = $1 AND kind = 'comprobante_falta'",
+      [nora.userId],
+    );
+    expect(told).toEqual([
+      { message: "Falta el comprobante de 1 gasto de tarjeta: sacar la foto, o decir por qué no hay." },
+    ]);
     const mail = await missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail);
     expect(mail.text).toContain(body.merchant);
     await sendCards(nora, "POST", `/card-expenses/${body.id}/withdraw`, { version: body.version });
-    await expect(missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail)).rejects.toThrow("Ya no falta ningún comprobante.");
+    await expect(missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail)).rejects.toThrow(
+      "Ya no falta ningún comprobante.",
+    );
   });
 });
 
 test("who carries which card: each once, of somebody who may, and another holder is another card", async () => {
-  const fields = { last4: String(next() % 10_000).padStart(4, "0"), holder_user_id: nora.userId, company_id: company.id, currency: "ARS", month_limit: "500.000" };
-  const ask = (method: string, where: string, body: object, by = silvina) => requestAs<PlasticRow & Refusal>(by, method, `/expense-cards${where}`, body);
-  expect((await ask("POST", "", { ...fields, holder_user_id: silvina.userId })).body.error).toBe("Esa persona no lleva gastos de tarjeta: elegir otra.");
-  expect((await ask("POST", "", { ...fields, last4: "12" })).body.issues?.[0]?.message).toBe("Son los cuatro últimos números de la tarjeta.");
+  const fields = {
+    last4: String(next() % 10_000).padStart(4, "0"),
+    holder_user_id: nora.userId,
+    company_id: company.id,
+    currency: "ARS",
+    month_limit: "500.000",
+  };
+  const ask = (method: string, where: string, body: object, by = silvina) =>
+    requestAs<PlasticRow & Refusal>(by, method, `/expense-cards${where}`, body);
+  expect((await ask("POST", "", { ...fields, holder_user_id: silvina.userId })).body.error).toBe(
+    "Esa persona no lleva gastos de tarjeta: elegir otra.",
+  );
+  expect((await ask("POST", "", { ...fields, last4: "12" })).body.issues?.[0]?.message).toBe(
+    "Son los cuatro últimos números de la tarjeta.",
+  );
   const made = await ask("POST", "", fields);
   expect(made.body).toMatchObject({ month_limit: "500000.00", active: true, spent: "0.00" });
   expect((await ask("POST", "", fields)).status).toBe(409);
   const other = await aPerson("Manager");
-  const { version } = (await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, version: made.body.version })).body;
+  const { version } = (
+    await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, version: made.body.version })
+  ).body;
   await anExpense(other, made.body.id);
   const back = await ask("PUT", `/${made.body.id}`, { ...fields, version });
   expect([back.status, back.body.error]).toEqual([422, "Ya tiene gastos: darla de baja y cargar la otra."]);
-  expect((await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, active: false, version })).body.active).toBe(false);
+  expect(
+    (await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, active: false, version })).body
+      .active,
+  ).toBe(false);
   expect((await ask("POST", "", fields, nora)).status).toBe(403);
 });

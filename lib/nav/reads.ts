@@ -172,6 +172,25 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
   },
+  "/Compras": {
+    first: [
+      {
+        path: "/requisitions",
+        query: { sort: "-id", page: "1", limit: "50" },
+        unless: ["ver", "q", "estado", "moneda", "desde", "hasta", "atrasada", "sinbolsa", "orden", "pagina"],
+      },
+    ],
+    later: [{ path: "/requisitions/choices" }],
+  },
+  "/Compras/[id]": {
+    first: [{ path: "/requisitions/{id}" }],
+    later: [
+      { path: "/requisitions/choices" },
+      { path: "/requisitions/{id}/history" },
+      { path: "/matches/candidates", query: { order: "1" } },
+    ],
+  },
+  "/solicitudes/recibir/[id]": { first: [{ path: "/requisitions/{id}/own" }] },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {

@@ -55,6 +55,7 @@ test("every screen is in the menu, or hangs from one, or is public", () => {
     "/login/clave/[token]",
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
+    "/orden-de-compra/[token]",
   ]);
 });
 

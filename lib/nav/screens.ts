@@ -189,7 +189,8 @@ export const screens: readonly Screen[] = [
     parent: "/paid-media",
   }),
 
-  row("/Compras", "Compras", "compras", "screen.compras"),
+  row("/Compras", "Compras", "compras", "screen.compras", { built: true }),
+  row("/Compras/[id]", "Compra", null, "screen.compras", { parent: "/Compras", built: true }),
 
   row("/Booking", "Booking", "booking", "screen.booking"),
   row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", { grant: "calendar_booking" }),
@@ -217,6 +218,8 @@ export const screens: readonly Screen[] = [
 
   row("/notificaciones", "Notificaciones", null, "session.any", { built: true }),
   row("/solicitudes", "Solicitudes", "otros", "boards.use", { built: true }),
+  // Whoever asked for something receives it by its link.
+  row("/solicitudes/recibir/[id]", "Recibir", null, "requisitions.own", { parent: "/solicitudes", built: true }),
   row("/Informe", "Informe", "otros", "screen.informe"),
   row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", {
     shell: "bare",
@@ -227,6 +230,7 @@ export const screens: readonly Screen[] = [
   row("/login/clave/[token]", "Elegir contraseña", null, "public", { shell: "bare", built: true }),
   row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
   row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
+  row("/orden-de-compra/[token]", "Orden de compra", null, "public", { shell: "bare", built: true }),
 ];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
@@ -252,7 +256,8 @@ export function isBare(path: string): boolean {
     path.startsWith("/login/") ||
     path === "/GastosTarjeta" ||
     path.startsWith("/upload-invoice/") ||
-    path.startsWith("/upload-invoice-shows/")
+    path.startsWith("/upload-invoice-shows/") ||
+    path.startsWith("/orden-de-compra/")
   );
 }
 

@@ -30,6 +30,7 @@ export const history = {
   "voucher.replaced": "Cambió: se pide aprobación de nuevo",
   "voucher.observed": "Lo observó",
   "voucher.lifted": "Dio por vista la observación",
+  "voucher.fitted": "Cierra con la orden: se levantó la observación",
   "voucher.annulled": "Lo anuló",
   "voucher.discarded": "Lo descartó",
   "voucher.restored": "Lo recuperó",

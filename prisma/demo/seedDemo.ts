@@ -17,6 +17,7 @@ import { seedRates } from "./money/rates";
 import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
 import { postMusicWins, seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
+import { seedPurchases } from "./purchasing/seed";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
 import { seedTalk } from "./talk";
@@ -58,6 +59,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await askMusicWins(client, today, now);
   await seedVouchers(client, today, now);
   await seedCardExpenses(client, today, now);
+  await seedPurchases(client, today, now);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

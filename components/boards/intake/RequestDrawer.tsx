@@ -2,7 +2,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { attempt } from "@/components/frame/attempt";
-import { Button } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Drawer } from "@/components/kit/Drawer";
 import { ErrorState } from "@/components/kit/ErrorState";
@@ -49,7 +49,18 @@ export function RequestDrawer({ id, onClose }: { id: number; onClose: () => void
         )
       }
       waiting={!data && !error}
-      footer={data?.withdrawable && <Button onClick={() => setAsking(true)}>Retirar el pedido</Button>}
+      footer={
+        (data?.withdrawable || data?.todo) && (
+          <>
+            {data.withdrawable && <Button onClick={() => setAsking(true)}>Retirar el pedido</Button>}
+            {data.todo && (
+              <ButtonLink variant="primary" href={data.todo.href}>
+                {data.todo.label}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
     >
       {error && !data ? (
         <ErrorState title="No se pudo abrir el pedido" requestId={error.requestId || undefined}>

@@ -11,6 +11,7 @@ const column = (id: number, title: string, group: string, wip_limit: number | nu
   needs: [],
   locked: false,
   round: false,
+  by_record: false,
   version: 1,
 });
 const board = {

@@ -20,7 +20,7 @@ interface Props {
 /** Asks where the cards of a column go before it is archived. */
 export function ArchiveColumn({ board, column, columns, onClose }: Props) {
   const { run, busy, error } = useWrite(archiveColumn, { refresh: [`/boards/${board.key}`] });
-  const like = columns.filter(({ id, group }) => id !== column.id && group === column.group);
+  const like = columns.filter(({ id, group, by_record }) => id !== column.id && group === column.group && !by_record);
   const stuck = column.cards > 0 && like.length === 0;
   const [to, setTo] = useState(String(like[0]?.id ?? ""));
   const confirm = async () => {

@@ -95,7 +95,8 @@ beforeEach(() => {
     if (one) return { body: recordOf(Number(one[1])) };
     const totals = [{ currency: "ARS", count: rows.length, amount: "77000.00" }];
     const report = { id: 2, state: "abierta" };
-    const months = rows.length === 0 ? [] : [{ holder: nora, month: "2026-11", report, count: rows.length, waiting: 2, totals }];
+    const months =
+      rows.length === 0 ? [] : [{ holder: nora, month: "2026-11", report, count: rows.length, waiting: 2, totals }];
     return { body: { data: rows, total: rows.length, totals: rows.length === 0 ? [] : totals, states: {}, months } };
   });
 });
@@ -118,9 +119,18 @@ test("O asks why and R says that it is personal; what is refused is said where i
   await user.keyboard("o");
   await user.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Falta la factura A");
   await user.click(screen.getByRole("button", { name: "Observar" }));
-  await waitFor(() => expect(writes()[0]).toMatchObject({ address: "/api/card-expenses/1/observe", body: { version: 1, reason: "Falta la factura A" } }));
-  const issues = [{ path: "show_id", message: "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar." }];
-  answers = { "/approve": { status: 400, body: { error: "Faltan datos.", code: "invalid_input", issues, request_id: "r" } } };
+  await waitFor(() =>
+    expect(writes()[0]).toMatchObject({
+      address: "/api/card-expenses/1/observe",
+      body: { version: 1, reason: "Falta la factura A" },
+    }),
+  );
+  const issues = [
+    { path: "show_id", message: "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar." },
+  ];
+  answers = {
+    "/approve": { status: 400, body: { error: "Faltan datos.", code: "invalid_input", issues, request_id: "r" } },
+  };
   act(() => page.set({ gasto: "2" }));
   await screen.findByRole("article", { name: "Parador 2" });
   await user.keyboard("a");
@@ -136,25 +146,81 @@ test("nothing yet, nothing with these filters, and what could not be fetched eac
   const second = draw(<ExpensesView />);
   expect(await screen.findByText("Ningún gasto con estos filtros")).toBeTruthy();
   second.unmount();
-  answers = { "/card-expenses/review?": { status: 500, body: { error: "Error trayendo los gastos", code: "internal", request_id: "r-1" } } };
+  answers = {
+    "/card-expenses/review?": {
+      status: 500,
+      body: { error: "Error trayendo los gastos", code: "internal", request_id: "r-1" },
+    },
+  };
   draw(<ExpensesView />);
   expect(await screen.findByText("No se pudieron traer los gastos")).toBeTruthy();
 });
 
 test("a statement shows why each line goes with its expense, and asks where it does not know", async () => {
-  const claimed = { id: 1, merchant: "YPF", day: "2026-11-12", amount: "38500.00", currency: "ARS", takes_away: false, state: "aprobado", holder: nora, link: "/x" };
+  const claimed = {
+    id: 1,
+    merchant: "YPF",
+    day: "2026-11-12",
+    amount: "38500.00",
+    currency: "ARS",
+    takes_away: false,
+    state: "aprobado",
+    holder: nora,
+    link: "/x",
+  };
   const line = (id: number, more: object) => ({
-    ...{ id, day: "2026-11-12", merchant: `LINEA ${id}`, reference: "", amount: "38900.00", currency: "ARS", charged: null, state: "pendiente" },
-    ...{ card: { id: 4, last4: "4821", holder: nora }, expense: null, off: null, why: null, candidates: [], rate: "1", reason: "", version: 3, acciones: ["conciliar", "pasar_al_titular", "personal", "cargo"] },
+    ...{
+      id,
+      day: "2026-11-12",
+      merchant: `LINEA ${id}`,
+      reference: "",
+      amount: "38900.00",
+      currency: "ARS",
+      charged: null,
+      state: "pendiente",
+    },
+    ...{
+      card: { id: 4, last4: "4821", holder: nora },
+      expense: null,
+      off: null,
+      why: null,
+      candidates: [],
+      rate: "1",
+      reason: "",
+      version: 3,
+      acciones: ["conciliar", "pasar_al_titular", "personal", "cargo"],
+    },
     ...more,
   });
   const counts = { pendiente: 1, conciliada: 1, del_titular: 0, personal: 0, cargo: 0 };
   const statement = {
-    ...{ id: 5, name: "Tarjeta 4821, noviembre", company, currency: "ARS", from_day: "2026-11-01", until_day: "2026-11-20", due_day: null, paid_day: null, state: "cargado", total: "77800.00" },
-    ...{ lines: counts, sums: { pendiente: "38900.00", conciliada: "38900.00", del_titular: "0.00", personal: "0.00", cargo: "0.00" }, version: 4, acciones: ["conciliar"] },
+    ...{
+      id: 5,
+      name: "Tarjeta 4821, noviembre",
+      company,
+      currency: "ARS",
+      from_day: "2026-11-01",
+      until_day: "2026-11-20",
+      due_day: null,
+      paid_day: null,
+      state: "cargado",
+      total: "77800.00",
+    },
+    ...{
+      lines: counts,
+      sums: { pendiente: "38900.00", conciliada: "38900.00", del_titular: "0.00", personal: "0.00", cargo: "0.00" },
+      version: 4,
+      acciones: ["conciliar"],
+    },
     items: [
       line(1, { state: "conciliada", expense: claimed, off: "400.00", acciones: ["soltar"] }),
-      line(2, { currency: "USD", amount: "120.00", rate: "1450", why: "moneda", candidates: [{ ...claimed, id: 9, merchant: "Hotel", rate: "1450.50" }] }),
+      line(2, {
+        currency: "USD",
+        amount: "120.00",
+        rate: "1450",
+        why: "moneda",
+        candidates: [{ ...claimed, id: 9, merchant: "Hotel", rate: "1450.50" }],
+      }),
     ],
   };
   answers = { "/card-statements/": { body: statement } };
@@ -162,7 +228,17 @@ test("a statement shows why each line goes with its expense, and asks where it d
   expect(await screen.findByText("Difieren $ 400,00")).toBeTruthy();
   expect(screen.getByText(/a 1\.450,50; cotización del día 1\.450/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Es este" }));
-  await waitFor(() => expect(writes()[0]).toMatchObject({ address: "/api/card-statements/lines/2", body: { version: 3, step: "conciliar", expense_id: 9 } }));
+  await waitFor(() =>
+    expect(writes()[0]).toMatchObject({
+      address: "/api/card-statements/lines/2",
+      body: { version: 3, step: "conciliar", expense_id: 9 },
+    }),
+  );
   await user.click(screen.getByRole("button", { name: "Conciliar y pasar 1 a su titular" }));
-  await waitFor(() => expect(writes()[1]).toMatchObject({ address: "/api/card-statements/5/reconcile", body: { version: 4, hand_over: true } }));
+  await waitFor(() =>
+    expect(writes()[1]).toMatchObject({
+      address: "/api/card-statements/5/reconcile",
+      body: { version: 4, hand_over: true },
+    }),
+  );
 });

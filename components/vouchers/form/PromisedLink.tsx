@@ -7,46 +7,48 @@ import { formatMoney } from "@/lib/format/money";
 import { listPromised } from "@/lib/vouchers/targets/api";
 import type { Typed } from "./typed";
 
-const TYPE = "proposal";
+const TYPES = ["proposal", "purchase_order"];
 
-/** The approved proposal that a voucher is of: what it accrues is taken from what that one has promised. */
+/** The order, or the approved proposal, that a voucher is of: what it accrues is taken from what that one has promised. */
 export function PromisedLink({ readOnly }: { readOnly?: boolean }) {
   const { can } = usePerson();
   const { watch, setValue } = useFormContext<Typed>();
   const [words, setWords] = useState("");
   const links = watch("links");
-  const chosen = links.find(({ target_type }) => target_type === TYPE)?.target_id ?? "";
+  const chosen = links.find(({ target_type }) => TYPES.includes(target_type));
+  const idOf = (type: string) => (chosen?.target_type === type ? Number(chosen.target_id) || undefined : undefined);
   const found = useRead(
     listPromised,
     can("ledger.read")
-      ? { query: { q: words.trim() || undefined, chosen: chosen ? Number(chosen) : undefined } }
+      ? { query: { q: words.trim() || undefined, chosen: idOf("proposal"), chosen_order: idOf("purchase_order") } }
       : null,
   );
   if (!can("ledger.read")) return null;
   return (
     <ComboboxField
-      label="Presupuesto aprobado"
+      label="Orden o presupuesto aprobado"
       help="Lo que se devengue sale de lo que tiene comprometido."
-      placeholder="Propuesta de Music Wins"
+      placeholder="Orden de compra o propuesta"
       readOnly={readOnly}
-      value={String(chosen)}
+      value={chosen ? `${chosen.target_type}:${chosen.target_id}` : ""}
       onSearch={setWords}
       loading={found.isValidating}
-      choices={(found.data?.data ?? []).map(({ target_id, text, left, currency }) => ({
-        value: String(target_id),
+      choices={(found.data?.data ?? []).map(({ target_type, target_id, text, left, currency }) => ({
+        value: `${target_type}:${target_id}`,
         label: text,
         hint: `Le quedan ${formatMoney(left, currency, { decimals: 2 })}`,
       }))}
-      onChange={(id) =>
+      onChange={(value) => {
+        const [target_type = "", target_id = ""] = value.split(":");
         setValue(
           "links",
           [
-            ...links.filter(({ target_type }) => target_type !== TYPE),
-            ...(id ? [{ target_type: TYPE, target_id: id, amount: "", fx_rate: null }] : []),
+            ...links.filter((link) => !TYPES.includes(link.target_type)),
+            ...(target_id ? [{ target_type, target_id, amount: "", fx_rate: null }] : []),
           ],
           { shouldDirty: true },
-        )
-      }
+        );
+      }}
     />
   );
 }

@@ -10,7 +10,7 @@ import { configure } from "../service/settings";
 import type * as api from "./api";
 import { type ColumnCount, MAX_COLUMNS } from "./schema";
 
-const COUNTED = `SELECT k.id, k.key, k.title, k.state_group AS "group", k.position, k.wip_limit, k.needs, k.locked, k.round, k.version,
+const COUNTED = `SELECT k.id, k.key, k.title, k.state_group AS "group", k.position, k.wip_limit, k.needs, k.locked, k.round, k.by_record, k.version,
     (SELECT count(*)::int FROM card c WHERE c.column_id = k.id AND c.archived_at IS NULL) AS cards
   FROM board_column k WHERE k.board_key = $1 AND (k.archived_at IS NOT NULL) = $2 ORDER BY k.position, k.id`;
 
@@ -138,6 +138,7 @@ export function archive(actor: BoardActor, { params, body }: Input<typeof api.ar
     const columns = await held(tx, board.key);
     const column = columnOf(columns, params.id);
     if (column.version !== body.version) throw staleVersion(column);
+    if (column.by_record) throw impossible(`${column.title} la mueven sus registros, no las tarjetas: no se archiva.`);
     const rest = columns.filter(({ id }) => id !== column.id);
     if (!rest.some(({ group }) => !closes(group)) || !rest.some(({ group }) => closes(group)))
       throw impossible("Tiene que quedar al menos una columna abierta y una de cierre.");
@@ -190,6 +191,8 @@ async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Col
   if (to === undefined) throw impossible(`${from.title} tiene tarjetas: elegir a qué columna pasan.`);
   const target = rest.find(({ id }) => id === to);
   if (!target) throw badField("move_to", "Esa columna no está en el tablero.");
+  if (target.by_record)
+    throw badField("move_to", `A ${target.title} se llega por el registro de cada tarjeta: elegir otra columna.`);
   // In another group they would count as work begun, done or given up that nobody began, did or gave up.
   if (target.group !== from.group)
     throw badField("move_to", `Las tarjetas de ${from.title} pasan a otra columna de “${group}”.`);

@@ -99,6 +99,8 @@ export const requestView = requestRow.extend({
   comments: z.array(requestComment),
   /** The department sends versions of the work to look at: GET /cards/{id}/proofs answers who asked too. */
   proofs: z.boolean(),
+  /** What whoever asked does of it: receive what came. */
+  todo: z.object({ label: z.string(), href: z.string() }).nullable(),
   /** Nobody began: it may be taken back. */
   withdrawable: z.boolean(),
 });

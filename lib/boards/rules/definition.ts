@@ -21,6 +21,8 @@ const column = z.strictObject({
   locked: z.boolean().default(false),
   /** Each time a card enters is one more round. */
   round: z.boolean().default(false),
+  /** Its cards are moved by their record (an order), not by hand; nobody archives it, nor moves another column's cards into it. */
+  byRecord: z.boolean().default(false),
 });
 export type ColumnDefinition = z.output<typeof column>;
 

@@ -48,10 +48,12 @@ export interface Column {
   needs: string[];
   locked: boolean;
   round: boolean;
+  /** Its cards are moved by their record, not by hand. */
+  by_record: boolean;
   version: number;
 }
 
-const COLUMNS = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, version
+const COLUMNS = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, by_record, version
   FROM board_column WHERE board_key = $1 AND archived_at IS NULL ORDER BY position, id`;
 
 export const columnsOf = (key: string, tx?: Tx): Promise<Column[]> =>
@@ -66,6 +68,7 @@ export interface HeldCard {
   column_title: string;
   group: StateGroup;
   locked: boolean;
+  column_key: string;
   /** Keys of the fields that its column needs. */
   needs: string[];
   rank: string;
@@ -83,7 +86,7 @@ export interface HeldCard {
   version: number;
 }
 
-const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked,
+const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.key AS column_key, k.state_group AS "group", k.locked,
   k.needs, c.rank, c.type,
     c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds,
     c.started_at IS NOT NULL AS started, c.archived_at IS NOT NULL AS archived, c.version

@@ -6,8 +6,9 @@ import { badField, conflict } from "@/lib/http/errors";
 import type * as api from "../api";
 import { onlyProposes } from "../rules/closing";
 import type { CardDetail } from "../schema";
-import { type BoardActor, boardFor, noCard, peopleOf, type Reached } from "./access";
+import { type BoardActor, boardFor, holdCard, noCard, peopleOf, type Reached } from "./access";
 import { refuseFlood } from "./flood";
+import { followerOf } from "./followers";
 import { insertCard } from "./insert";
 import { linksOf } from "./links";
 import { checkAssignees, checkPeopleFields, notifyTask } from "./people";
@@ -74,13 +75,15 @@ export async function detailOf(actor: BoardActor, id: number): Promise<CardDetai
   const [row] = await query<Detail>(`${DETAIL} WHERE c.id = $1`, [id], "board_card_detail");
   if (!row) throw noCard();
   const { description, locked, created_by, comments, ...facts } = row;
-  const [checks, links, files, names] = await Promise.all([
+  const follower = await followerOf(facts.board);
+  const [checks, links, records, files, names] = await Promise.all([
     prisma.cardCheck.findMany({
       where: { card_id: id },
       orderBy: [{ position: "asc" }, { id: "asc" }],
       include: { doer: { select: { name: true, mail: true } } },
     }),
     linksOf(actor, id),
+    follower?.links(actor, id) ?? [],
     attachmentsOf({ ownerType: CARD_FILES, ownerId: String(id) }),
     namesOf([...facts.assignees, facts.requester_id, created_by, facts.close_by]),
   ]);
@@ -97,6 +100,7 @@ export async function detailOf(actor: BoardActor, id: number): Promise<CardDetai
       done_by: doer && (doer.name || doer.mail),
     })),
     links,
+    records,
     files,
     requester: nameOf(facts.requester_id),
     author: nameOf(created_by),
@@ -147,6 +151,8 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
       { ...content, checklist },
       { by: actor.userId, source: "manual", client_id },
     );
+    const follower = await followerOf(board.key);
+    if (follower) await follower.moved(tx, actor, { ...(await holdCard(tx, made.id)), column_key: "" }, column);
     if (show)
       await tx.cardLink.create({ data: { card_id: made.id, kind: "show", show_id: show, created_by: actor.userId } });
     for (const file of new Set(files))

@@ -21,6 +21,7 @@ import {
 } from "./access";
 import { detailOf } from "./cards";
 import { entered } from "./entered";
+import { followerOf } from "./followers";
 import { checkNeeds } from "./insert";
 import { leadIds, notifyTask } from "./people";
 import { columnTransaction, firstColumn, type HeldColumn, holdColumn, holdEntered, nextNumber } from "./place";
@@ -35,7 +36,9 @@ export async function move(
 ): Promise<Output<typeof api.moveCard>> {
   const { reached } = await cardFor(actor, params.id);
   const { board, role } = reached;
+  const follower = await followerOf(board.key);
   return columnTransaction(body.column_id, async (tx) => {
+    await follower?.hold(tx, params.id);
     // The column before the card, in this order everywhere, so that two moves never wait for each other.
     const column = await holdEntered(tx, board.key, body.column_id);
     const card = await holdCard(tx, params.id);
@@ -48,7 +51,10 @@ export async function move(
     await mustBeApproved(tx, board, card, column);
     if (proposed) await propose(tx, actor, reached, card, column);
     else {
-      if (!stays) mayClose(actor, card, column);
+      if (!stays) {
+        mayClose(actor, card, column);
+        await follower?.moved(tx, actor, card, column);
+      }
       await place(tx, actor.userId, card, column, await rankAt(tx, column.id, body.after, card.id));
     }
     const [row] = await cardRows("c.id = $1", [card.id], tx);
@@ -156,7 +162,9 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
   const { reached } = await cardFor(actor, params.id);
   const target = await boardFor(actor, body.board);
   if (target.board.key === reached.board.key) throw impossible("La tarjeta ya está en ese tablero.");
+  const [from, follower] = await Promise.all([reached, target].map(({ board }) => followerOf(board.key)));
   await prisma.$transaction(async (tx) => {
+    await from?.hold(tx, params.id);
     const to = body.column_id ?? (await firstColumn(tx, target.board.key));
     const column = await holdEntered(tx, target.board.key, to, [target.board.key]);
     // What closes a card over there (a lead's yes, an approved version) is not stepped over from here.
@@ -164,6 +172,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     const card = await holdCard(tx, params.id);
     if (card.board_key !== reached.board.key) throw noCard();
     if (card.archived || card.locked) throw impossible("Esta tarjeta no se pasa a otro tablero.");
+    await from?.leaves(tx, card);
     const type = target.board.types.includes(card.type) ? card.type : "";
     const kept = takenBy(target.board.fields, card.fields);
     checkNeeds(target.board, column, { type, fields: kept });
@@ -204,7 +213,9 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     const moved = { id: card.id, board_key: target.board.key };
     await record(tx, moved, actor.userId, "transferred", { before, after });
     await leaveBehind(tx, actor, moved, await nameable(target.board, actor, tx));
-    await entered(tx, actor.userId, { ...card, ...moved, number: after.number }, column);
+    const there = { ...card, ...moved, number: after.number, type, fields: kept };
+    await follower?.moved(tx, actor, there, column);
+    await entered(tx, actor.userId, there, column);
   });
   return detailOf(actor, params.id);
 }
@@ -214,12 +225,17 @@ const shelve =
   (archived: boolean) =>
   async (actor: BoardActor, { params }: Input<typeof api.archiveCard>): Promise<CardRow> => {
     const { reached } = await cardFor(actor, params.id);
+    const follower = await followerOf(reached.board.key);
     return prisma.$transaction(async (tx) => {
+      await follower?.hold(tx, params.id);
       const column = archived ? null : await comesBackTo(tx, params.id);
       const card = await holdCard(tx, params.id);
       if (card.board_key !== reached.board.key) throw noCard();
       if (card.archived !== archived) {
-        if (archived) mayPutAway(reached, card);
+        if (archived) {
+          mayPutAway(reached, card);
+          await follower?.leaves(tx, card);
+        }
         if (column) await put(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
         await txQuery(
           tx,

@@ -3,7 +3,7 @@ import { badField, notFound } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import type { Column } from "./access";
 
-const COLUMN = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, version,
+const COLUMN = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, by_record, version,
     EXISTS (SELECT 1 FROM board_automation a WHERE a.column_id = board_column.id AND a.enabled AND a.archived_at IS NULL) AS automated
   FROM board_column WHERE id = $1 AND board_key = $2 AND archived_at IS NULL FOR UPDATE`;
 

@@ -39,7 +39,7 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
     await tx.board.createMany({ data: boards.map(({ key }) => ({ key })), skipDuplicates: true });
     await tx.boardColumn.createMany({
       data: boards.flatMap((board) =>
-        board.columns.map(({ key, title, group, wip, needs, locked, round }, position) => ({
+        board.columns.map(({ key, title, group, wip, needs, locked, round, byRecord }, position) => ({
           board_key: board.key,
           key,
           title,
@@ -47,6 +47,7 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
           needs,
           locked,
           round,
+          by_record: byRecord,
           state_group: group,
           wip_limit: wip ?? null,
         })),
@@ -96,10 +97,10 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
 
 // What nobody changes on a board is as its data file says now: what a column asks of cards, and what it does with them.
 const rulesOf = ({ key: board, columns }: BoardDefinition) =>
-  columns.map(({ key, needs, locked, round }) => ({ board, key, needs, locked, round }));
-const FOLLOW_FILES = `UPDATE board_column k SET needs = f.needs, locked = f.locked, round = f.round
-  FROM jsonb_to_recordset($1::jsonb) AS f(board text, key text, needs text[], locked boolean, round boolean)
-  WHERE k.board_key = f.board AND k.key = f.key AND (k.needs, k.locked, k.round) IS DISTINCT FROM (f.needs, f.locked, f.round)`;
+  columns.map(({ key, needs, locked, round, byRecord }) => ({ board, key, needs, locked, round, by_record: byRecord }));
+const FOLLOW_FILES = `UPDATE board_column k SET needs = f.needs, locked = f.locked, round = f.round, by_record = f.by_record
+  FROM jsonb_to_recordset($1::jsonb) AS f(board text, key text, needs text[], locked boolean, round boolean, by_record boolean)
+  WHERE k.board_key = f.board AND k.key = f.key AND (k.needs, k.locked, k.round, k.by_record) IS DISTINCT FROM (f.needs, f.locked, f.round, f.by_record)`;
 
 // Without the undefined members that Prisma refuses in JSON.
 const json = (value: unknown) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;

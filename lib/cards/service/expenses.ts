@@ -149,7 +149,8 @@ export async function putPhoto(actor: CardActor, { params, body }: Input<typeof 
 export async function withdraw(actor: CardActor, { params, body }: Input<typeof api.withdrawCardExpense>): Reply {
   await prisma.$transaction(async (tx) => {
     const { row, month, open } = await held(tx, actor, params.id);
-    const charged = row.origin === "resumen" || (await tx.cardStatementLine.count({ where: { expense_id: row.id } })) > 0;
+    const charged =
+      row.origin === "resumen" || (await tx.cardStatementLine.count({ where: { expense_id: row.id } })) > 0;
     if (charged) throw impossible("La tarjeta lo cobró: responder de qué es, no se puede retirar.");
     requireOpen(monthName(month), open);
     await transition(tx, actor, "card_expense", params.id, { step: "retirar", version: body.version });

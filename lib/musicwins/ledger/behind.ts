@@ -35,11 +35,11 @@ export const proposalBehind: Behind = {
     );
   },
   problem: async (tx, id) => ((await headOf(tx, id)) ? null : "No existe esta propuesta de Music Wins."),
-  place: async (tx, actor, id) => {
+  places: async (tx, actor, id) => {
     const head = await headOf(tx, id);
-    if (!head) return null;
+    if (!head) return [];
     const { purse_id, category_id } = await placeOf(tx, actor.userId, head);
-    return { purse_id, category_id };
+    return [{ purse_id, category_id, amount: "1.00" }];
   },
   shares: async (tx, asked) => {
     const links = asked.map(({ id, voucher }, at) => ({ at, id, voucher: voucher.id, currency: voucher.currency }));
@@ -51,8 +51,8 @@ export const proposalBehind: Behind = {
       return compareMoney(rest, amount) < 0 ? rest : amount;
     });
   },
-  settle: async (tx, actor, id, event) => {
+  settle: async (tx, actor, id, voucher) => {
     const head = await headOf(tx, id);
-    if (head) await settleLine(tx, actor, head.line_id, event);
+    if (head) await settleLine(tx, actor, head.line_id, `comprobante:${voucher}`);
   },
 };

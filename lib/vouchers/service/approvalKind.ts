@@ -16,7 +16,7 @@ import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import { changed } from "../changed";
@@ -182,6 +182,8 @@ const decided =
       data: {
         state,
         ...(observed && { observed: observed as Prisma.InputJsonObject }),
+        // Whoever approves it takes it as it is.
+        ...(step === "aprobar" && before.observed_by_match && { observed: Prisma.DbNull }),
         version: { increment: 1 },
         updated_at: new Date(),
       },

@@ -2,6 +2,7 @@ import type { AuditActor } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import type { PostingActor } from "@/lib/ledger/post";
+import type { VoucherActor } from "../actor";
 import type { AllocationFields } from "../schema/allocations";
 
 /** Whoever brings a voucher in: a person, or nobody of ours, through a link. */
@@ -10,7 +11,7 @@ export interface DoorActor extends AuditActor {
 }
 
 /** Where in the ledger something belongs that a voucher is of. */
-export type Place = Partial<Pick<AllocationFields, "show_id" | "purse_id" | "category_id">>;
+export type Place = Partial<Pick<AllocationFields, "show_id" | "purse_id" | "category_id" | "cost_centre_id">>;
 
 /** A voucher and the record that it is of. */
 interface Asked {
@@ -27,15 +28,19 @@ export interface Behind {
   hold: (tx: Tx, id: number) => Promise<void>;
   /** Why a voucher cannot be of it, or null. */
   problem: (tx: Tx, id: number) => Promise<string | null>;
-  /** What a voucher of it is charged to; null where it belongs nowhere. */
-  place: (tx: Tx, actor: PostingActor, id: number) => Promise<Place | null>;
+  /** What a voucher of it is charged to, by shares of `amount`; none where it belongs nowhere. */
+  places: (tx: Tx, actor: PostingActor, id: number) => Promise<readonly (Place & { amount: string })[]>;
   /**
    * Of what was approved of each record, how much is its voucher's: what is left by those before it, at most `amount`, in the order
    * they are asked for. Null: nothing was approved.
    */
   shares: (tx: Tx, asked: readonly Asked[]) => Promise<(string | null)[]>;
   /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */
-  settle: (tx: Tx, actor: PostingActor, id: number, event: string) => Promise<void>;
+  settle: (tx: Tx, actor: VoucherActor, id: number, voucher: number) => Promise<void>;
+  /** Other vouchers that change with one of its: who changes one holds them all. */
+  siblings?: (tx: Tx, id: number) => Promise<readonly number[]>;
+  /** Why an accrued voucher is not approved by what is behind it, as people read it; null: all of it fits. */
+  judged?: (tx: Tx, id: number, voucher: number) => Promise<string | null>;
 }
 
 /** What a domain says of vouchers that came by a door of its own. */
@@ -51,7 +56,7 @@ export interface VoucherDoor {
 export interface DeclaredVouchers {
   /** By what `voucher_link.target_type` calls them. */
   behind: Readonly<Record<string, Behind>>;
-  door: VoucherDoor;
+  door?: VoucherDoor;
 }
 
 let gathered: Promise<readonly DeclaredVouchers[]> | undefined;
@@ -67,4 +72,4 @@ export async function behindOf(type: string): Promise<Behind | undefined> {
 }
 
 /** The doors that domains have of their own. */
-export const doors = async (): Promise<VoucherDoor[]> => (await declared()).map(({ door }) => door);
+export const doors = async (): Promise<VoucherDoor[]> => (await declared()).flatMap(({ door }) => door ?? []);

@@ -8,6 +8,7 @@ import { giveBack, takeFrom } from "@/lib/ledger/commitments";
 import { giveObligationBack, takeOver } from "@/lib/ledger/obligations";
 import type { PostingActor } from "@/lib/ledger/post";
 import { alike, lesser, type Share } from "@/lib/ledger/shares";
+import type { VoucherActor } from "../actor";
 import { type Charged, sourceOf } from "../ledger/post";
 import { costsOf } from "../rules/split";
 import { type Behind, behindOf } from "./behind";
@@ -60,8 +61,8 @@ export async function asCommitted(tx: Tx, actor: PostingActor, row: Held): Promi
   const all: Share[] = [];
   const { settled, own } = await committed(row);
   for (const { behind, target_id } of settled) {
-    const place = await behind.place(tx, actor, target_id);
-    if (place) all.push({ ...place, currency: row.currency ?? "", amount: "1.00" });
+    const places = await behind.places(tx, actor, target_id);
+    all.push(...places.map((place) => ({ ...place, currency: row.currency ?? "" })));
   }
   for (const link of own) all.push(...(await balanceOf(tx, sourceOfLink(link), "comprometido")));
   const places = new Map<string, Share>();
@@ -90,7 +91,7 @@ export async function asCommitted(tx: Tx, actor: PostingActor, row: Held): Promi
  * A voucher that has just accrued takes the place of what was owed without it, and the rest of it from its commitments. Who calls
  * plans its cash afterwards.
  */
-export async function takeBehind(tx: Tx, actor: PostingActor, row: Held): Promise<void> {
+export async function takeBehind(tx: Tx, actor: VoucherActor, row: Held): Promise<void> {
   const own = sourceOf(row.id);
   const day = row.date ?? "";
   const facts = {
@@ -120,9 +121,17 @@ export async function takeBehind(tx: Tx, actor: PostingActor, row: Held): Promis
 }
 
 /** What its domain settles of it follows what the voucher says now. Who calls has written that. */
-export async function settleBehind(tx: Tx, actor: PostingActor, row: Held): Promise<void> {
-  for (const { behind, target_id } of (await committed(row)).settled)
-    await behind.settle(tx, actor, target_id, `comprobante:${row.id}`);
+export async function settleBehind(tx: Tx, actor: VoucherActor, row: Held): Promise<void> {
+  for (const { behind, target_id } of (await committed(row)).settled) await behind.settle(tx, actor, target_id, row.id);
+}
+
+/** Why a voucher is not approved by what is behind it: the first sentence; null where all of it fits, or nothing judges it. */
+export async function judgedBy(tx: Tx, row: Held): Promise<string | null> {
+  for (const { behind, target_id } of (await committed(row)).settled) {
+    const why = await behind.judged?.(tx, target_id, row.id);
+    if (why) return why;
+  }
+  return null;
 }
 
 /** The version with which a voucher last took what is behind it. */
@@ -138,7 +147,7 @@ async function takenAt(tx: Tx, id: number): Promise<number> {
 /** Gives back what it took: it is annulled, or comes to another amount. Its accrual was taken back before. */
 export async function giveBehindBack(
   tx: Tx,
-  actor: PostingActor,
+  actor: VoucherActor,
   row: Held,
   { day, reason }: { day: string; reason: string },
 ): Promise<void> {

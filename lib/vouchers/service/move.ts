@@ -6,7 +6,7 @@ import type { VoucherActor } from "../actor";
 import { changed } from "../changed";
 import { stateAfter, stateTitles, type VoucherState, type VoucherStep } from "../rules/states";
 import type { VoucherView } from "../schema";
-import { type Held, held, Refused, stored } from "./record";
+import { type Held, held, type LinkedTo, Refused, stored } from "./record";
 import { current } from "./view";
 
 /** Where a step leads. @throws Refused where it cannot be taken any more */
@@ -60,13 +60,13 @@ export async function noted(
  */
 export async function onVoucher(
   actor: VoucherActor,
-  { id, version }: { id: number; version: number },
+  { id, version, links }: { id: number; version: number; links?: readonly LinkedTo[] },
   action: string,
   work: (tx: Tx, before: Held) => Promise<object | undefined>,
 ): Promise<VoucherView> {
   try {
     await prisma.$transaction(async (tx) => {
-      const before = await held(tx, actor, id, version);
+      const before = await held(tx, actor, id, version, links);
       const more = await work(tx, before);
       await noted(tx, actor, id, { action, before, more });
     });

@@ -20,14 +20,27 @@ const PROPOSALS = `SELECT 'proposal' AS target_type, p.id AS target_id, concat(v
   GROUP BY p.id, v.titulo, l.area, l.category, e.currency HAVING sum(e.amount) > 0 OR p.id = $1::int
   ORDER BY p.id = $1::int DESC, p.id DESC LIMIT ${SHOWN}`;
 
+/** Orders in force, with what they still promise. */
+const ORDERS = `SELECT 'purchase_order' AS target_type, o.id AS target_id, concat('OC-', o.year, '-', lpad(o.number::text, 3, '0'), ', ', s.name, ', ', r.title) AS text,
+    o.currency::text AS currency, coalesce(sum(e.amount), 0.00)::text AS left
+  FROM purchase_order o JOIN requisition r ON r.id = o.requisition_id JOIN supplier_kept k ON k.id = o.supplier_id JOIN supplier s ON s.id = k.kept_id
+  LEFT JOIN ledger_posting g ON g.source_type = 'purchase_order' AND g.source_id = o.id LEFT JOIN ledger_entry e ON e.posting_id = g.id AND e.kind = 'comprometido'
+  WHERE o.number IS NOT NULL AND (o.id = $1::int OR r.state IN ('aprobada', 'enviada', 'recibida_parcial', 'recibida', 'facturada'))
+    AND (o.id = $1::int OR search_plain(concat('OC-', o.year, '-', lpad(o.number::text, 3, '0'), ' ', s.name, ' ', r.title)) LIKE ALL ($2::text[]))
+  GROUP BY o.id, r.id, s.id ORDER BY o.id = $1::int DESC, o.id DESC LIMIT ${SHOWN}`;
+
 /** `GET /vouchers/promised`. */
 export async function promised(
   _actor: unknown,
-  { query: { q, chosen } }: Input<typeof api.listPromised>,
+  { query: { q, chosen, chosen_order } }: Input<typeof api.listPromised>,
 ): Promise<Output<typeof api.listPromised>> {
   const words = normalize(q ?? "")
     .split(" ")
     .filter(Boolean)
     .map((word) => `%${likeText(word)}%`);
-  return { data: await query<Found>(PROPOSALS, [chosen ?? 0, words]) };
+  const [orders, proposals] = await Promise.all([
+    query<Found>(ORDERS, [chosen_order ?? 0, words]),
+    query<Found>(PROPOSALS, [chosen ?? 0, words]),
+  ]);
+  return { data: [...orders, ...proposals] };
 }

@@ -38,6 +38,8 @@ export type Held = StoredVoucher &
     created_by_user_id: number | null;
     validated_by_user_id: number | null;
     observed_by: number | null;
+    /** It was observed because it does not fit what is behind it: the mark goes away with that. */
+    observed_by_match: boolean;
     company_facts: { id: number; name: string; tax_id: string; country: string; currency: string } | null;
     links: { target_type: string; target_id: number; amount: string | null; fx_rate: string | null }[];
     credited: string;
@@ -48,7 +50,7 @@ const SOURCE = "p.source_type = 'voucher' AND p.source_id = v.id";
 const ENTRIES = (kind: string, events: string) =>
   `(SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE ${SOURCE} AND e.kind = '${kind}' AND ${events})`;
 
-const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS amount, v.created_by_user_id, v.validated_by_user_id, (v.observed ->> 'by')::int AS observed_by,
+const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS amount, v.created_by_user_id, v.validated_by_user_id, (v.observed ->> 'by')::int AS observed_by, coalesce((v.observed ->> 'match')::boolean, false) AS observed_by_match,
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
   v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,
@@ -85,16 +87,43 @@ export async function holdVouchers(tx: Tx, ids: readonly number[]): Promise<void
 /** What is asked of a voucher that has moved on; without words: of another version. Answered with the voucher as it is then. */
 export class Refused extends Error {}
 
-/** A voucher of a version, held, with those that it is linked to. @throws 404, Refused for another version */
-export async function held(tx: Tx, actor: VoucherActor, id: number, version: number): Promise<Held> {
-  const linked = await tx.voucherLink.findMany({
-    where: { voucher_id: id },
-    select: { target_type: true, target_id: true },
-    orderBy: [{ target_type: "asc" }, { target_id: "asc" }],
-  });
-  for (const { target_type, target_id } of linked) await (await behindOf(target_type))?.hold(tx, target_id);
-  const notes = linked.filter(({ target_type }) => target_type === "voucher");
-  await holdVouchers(tx, [id, ...notes.map((one) => one.target_id)]);
+export interface LinkedTo {
+  target_type: string;
+  target_id: number;
+}
+
+/** What vouchers are of, by type and number: in this order it is held. */
+const linkedTo = (tx: Tx, ids: readonly number[]): Promise<LinkedTo[]> =>
+  txQuery<LinkedTo>(
+    tx,
+    "SELECT DISTINCT target_type, target_id FROM voucher_link WHERE voucher_id = ANY ($1::int[]) ORDER BY target_type, target_id",
+    [...ids],
+  );
+
+const byName = (a: LinkedTo, b: LinkedTo) =>
+  a.target_type === b.target_type ? a.target_id - b.target_id : a.target_type < b.target_type ? -1 : 1;
+
+/**
+ * A voucher of a version, held, with those that it is linked to: what is behind it and them before, `links` that it gets too, and the other
+ * vouchers that change with it. @throws 404, Refused for another version
+ */
+export async function held(
+  tx: Tx,
+  actor: VoucherActor,
+  id: number,
+  version: number,
+  links: readonly LinkedTo[] = [],
+): Promise<Held> {
+  const own = [...(await linkedTo(tx, [id])), ...links];
+  const noted = own.flatMap(({ target_type, target_id }) => (target_type === "voucher" ? [target_id] : []));
+  const all = [...own, ...(await linkedTo(tx, noted))].sort(byName);
+  const others: number[] = [];
+  for (const { target_type, target_id } of all) {
+    const behind = await behindOf(target_type);
+    await behind?.hold(tx, target_id);
+    others.push(...((await behind?.siblings?.(tx, target_id)) ?? []));
+  }
+  await holdVouchers(tx, [id, ...noted, ...others]);
   const row = await stored(tx, id);
   await requireSeen(tx, actor, id);
   if (row.version !== version) throw new Refused("");

@@ -16,12 +16,13 @@ import { alikeOf } from "./alike";
 import { isWithin } from "./approvalKind";
 import { doors } from "./behind";
 import { chargedByHand } from "./byHand";
-import { asCommitted, giveBehindBack, takeBehind } from "./commitments";
+import { asCommitted, giveBehindBack, settleBehind, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
 import { chargedOf, storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
 import { type Held, Refused, stored } from "./record";
+import { observeUnfit, rejudge } from "./rejudge";
 import { sendVoucher } from "./send";
 import { alreadyThere, holderOf } from "./store";
 
@@ -118,6 +119,8 @@ async function creditHeld(tx: Tx, actor: VoucherActor, row: Held): Promise<Held>
     const cost = shareOf(row, amount);
     await takeAway(tx, actor, invoice, { note_id: row.id, amount, cost }, invoice.version);
     await planVoucher(tx, invoice);
+    await settleBehind(tx, actor, invoice);
+    await rejudge(tx, actor, invoice.id);
   }
   return allocated(tx, actor, row);
 }
@@ -131,7 +134,7 @@ function shareOf({ amount, cost }: Held, part: string): string {
 /** It is charged to something: what is within its commitment is approved at once. */
 export async function allocated(tx: Tx, actor: VoucherActor, before: Held): Promise<Held> {
   const row = await move(tx, before.id, requireStep(before, "imputar"));
-  if (!(await isWithin(tx, row))) return row;
+  if (!(await isWithin(tx, row))) return observeUnfit(tx, actor, row);
   await sendVoucher(tx, actor, row.id);
   return stored(tx, row.id);
 }
@@ -215,7 +218,10 @@ async function giveNoteBack(tx: Tx, actor: VoucherActor, row: Held, reason: stri
   for (const { target_type, target_id } of row.links) {
     if (target_type !== "voucher") continue;
     await giveAway(tx, actor, row.id, target_id, reason);
-    await planVoucher(tx, await touched(tx, target_id));
+    const invoice = await touched(tx, target_id);
+    await planVoucher(tx, invoice);
+    await settleBehind(tx, actor, invoice);
+    await rejudge(tx, actor, invoice.id);
   }
 }
 
@@ -227,9 +233,10 @@ async function takeAllBack(tx: Tx, actor: VoucherActor, row: Held, reason: strin
 }
 
 /** Not ours: it leaves its number free. Errors: 409, 422 with an expense that it is of. */
-export async function discardHeld(tx: Tx, _actor: VoucherActor, before: Held, reason: string): Promise<void> {
+export async function discardHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
   await requireFree(tx, before.id);
   await move(tx, before.id, requireStep(before, "descartar"), { closed_reason: reason });
+  await settleBehind(tx, actor, before);
 }
 
 /** `POST /vouchers/{id}/discard`. Errors: 404, 409. */

@@ -11,9 +11,11 @@ import type { VoucherView } from "../schema";
 import type { VoucherFields } from "../schema/facts";
 import type { ReadMark, ReadMarks } from "../schema/reading";
 import type { DoorActor } from "./behind";
+import { settleBehind } from "./commitments";
 import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
 import { type Held, requireSeen, stored } from "./record";
+import { rejudge } from "./rejudge";
 import { edited } from "./send";
 import { type AsSaid, alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
 import { current } from "./view";
@@ -145,7 +147,7 @@ export async function change(
     return there?.id === id ? undefined : there;
   };
   return sayingWhere(find, () =>
-    onVoucher(actor, { id, version }, "changed", async (tx, before) => {
+    onVoucher(actor, { id, version, links: fields.links }, "changed", async (tx, before) => {
       const accrued = accruedStates.includes(before.state);
       requireStep(before, accrued ? "corregir" : "editar");
       const data = await dataOf(tx, fields);
@@ -166,9 +168,13 @@ export async function change(
       await attachAll(tx, actor, id, file_ids);
       const read = keptMarks(before.reading.fields, before, await stored(tx, id));
       await tx.voucher.update({ where: { id }, data: { read } });
-      if (!accrued) return undefined;
+      if (!accrued) {
+        await settleBehind(tx, actor, before);
+        return undefined;
+      }
       await correct(tx, actor, before);
       await edited(tx, actor, id);
+      await rejudge(tx, actor, id);
       return undefined;
     }),
   );

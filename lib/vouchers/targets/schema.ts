@@ -23,15 +23,16 @@ export const targetsReply = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
-/** What was approved, found by its words; `chosen` is a proposal that comes along whatever it has left. */
+/** What was approved, found by its words; `chosen` and `chosen_order` are a proposal and an order that come along whatever it has left. */
 export const promisedQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
   chosen: recordId.optional(),
+  chosen_order: recordId.optional(),
 });
 export const promisedReply = z.object({
   data: z.array(
     z.object({
-      target_type: z.literal("proposal"),
+      target_type: z.enum(["proposal", "purchase_order"]),
       target_id: z.int(),
       text: z.string(),
       currency: divisa,

@@ -35,26 +35,48 @@ export async function seedStatement(client: ClientBase, today: string): Promise<
     `SELECT id, day::text AS day, merchant, amount::text AS amount FROM card_expense WHERE card_id = $1 AND state = 'enviado' AND day <= $2::date ORDER BY day DESC, id LIMIT 4`,
     [card.id, addDays(today, -1)],
   );
-  const unclaimed = await addExpense(client, card, { day: addDays(today, -3), merchant: "UBER TRIP", amount: "5100.00" });
-  const personal = await addExpense(client, card, { day: addDays(today, -4), merchant: "JUGUETERIA EL TROMPO", amount: "18900.00" });
+  const unclaimed = await addExpense(client, card, {
+    day: addDays(today, -3),
+    merchant: "UBER TRIP",
+    amount: "5100.00",
+  });
+  const personal = await addExpense(client, card, {
+    day: addDays(today, -4),
+    merchant: "JUGUETERIA EL TROMPO",
+    amount: "18900.00",
+  });
   await leaveAsPersonal(client, card, personal, "18900.00", today);
   const lines: Line[] = [
-    ...own.map((one, at): Line => ({
-      day: one.day,
-      merchant: one.merchant.toUpperCase(),
-      // The card was charged some cents more, as with a tip.
-      amount: at === 0 ? subMoney(one.amount, "-350.00") : one.amount,
-      state: "conciliada",
-      expense: one.id,
-    })),
+    ...own.map(
+      (one, at): Line => ({
+        day: one.day,
+        merchant: one.merchant.toUpperCase(),
+        // The card was charged some cents more, as with a tip.
+        amount: at === 0 ? subMoney(one.amount, "-350.00") : one.amount,
+        state: "conciliada",
+        expense: one.id,
+      }),
+    ),
     { day: addDays(today, -3), merchant: "UBER TRIP", amount: "5100.00", state: "del_titular", expense: unclaimed },
-    { day: addDays(today, -4), merchant: "JUGUETERIA EL TROMPO", amount: "18900.00", state: "personal", expense: personal },
+    {
+      day: addDays(today, -4),
+      merchant: "JUGUETERIA EL TROMPO",
+      amount: "18900.00",
+      state: "personal",
+      expense: personal,
+    },
     { day: addDays(today, -2), merchant: "PEAJE AUTOPISTA DEL OESTE", amount: "2450.00", state: "pendiente" },
     { day: addDays(today, -1), merchant: "IMPUESTO DE SELLOS", amount: "1280.40", state: "cargo" },
   ];
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO card_statement (company_id, name, currency, from_day, until_day, due_day) VALUES ($1, $2, 'ARS', $3, $4, $5) RETURNING id`,
-    [card.company, `Tarjeta ${CARD}, resumen en curso (ARS)`, lines.map(({ day }) => day).sort()[0], addDays(today, -1), addDays(today, 9)],
+    [
+      card.company,
+      `Tarjeta ${CARD}, resumen en curso (ARS)`,
+      lines.map(({ day }) => day).sort()[0],
+      addDays(today, -1),
+      addDays(today, 9),
+    ],
   );
   const statement = rows[0]?.id ?? 0;
   for (const [at, { day, merchant, amount, state, expense }] of lines.entries())

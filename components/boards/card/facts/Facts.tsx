@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { Link } from "@/components/kit/Link";
 import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { isSafeHref } from "@/lib/boards/rules/richText";
 import { valueText } from "@/lib/boards/rules/valueText";
@@ -85,6 +86,25 @@ export function Facts({ model }: { model: CardModel }) {
             </div>
           </div>
         ))}
+      {card.records.length > 0 && (
+        <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
+          <span className="py-1 text-muted">Compra</span>
+          <ul className="py-1">
+            {card.records.map(({ title, about, href }) => (
+              <li key={title}>
+                {href ? (
+                  <Link href={href} className="underline underline-offset-2 hover:text-accent">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+                <span className="text-muted"> {about}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {card.requester && (
         <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
           <span className="py-1 text-muted">Solicitante</span>

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/http/errors";
 import { fieldsOf } from "../../rules/filled";
 import { cardCode, type Priority, type StateGroup } from "../../rules/words";
 import type { BoardActor } from "../../service/access";
+import { followerOf } from "../../service/followers";
 import { definitions, ensureBoards } from "../../service/registry";
 import { cardTalk, namesOf, REQUEST_FILES } from "../../service/views";
 import type * as api from "../api";
@@ -127,6 +128,7 @@ export async function viewOf(actor: BoardActor, id: number): Promise<RequestView
     steps,
     comments,
     proofs: board.proofs,
+    todo: (await (await followerOf(row.board_key))?.forRequester(id)) ?? null,
     withdrawable: row.group === "backlog" && !row.archived,
   };
 }

@@ -73,7 +73,8 @@ export async function claim(
 /** @throws 422 where what its holder gave back is not what the line says */
 async function requireCollected(tx: Tx, line: number, expense: HeldRow): Promise<void> {
   const { amount, currency } = await tx.cardStatementLine.findUniqueOrThrow({ where: { id: line } });
-  const same = compareMoney(String(amount).replace("-", ""), String(expense.amount)) === 0 && currency === expense.currency;
+  const same =
+    compareMoney(String(amount).replace("-", ""), String(expense.amount)) === 0 && currency === expense.currency;
   if (!same) throw impossible("Su titular ya devolvió ese gasto, y por otro importe: no es esta línea.");
 }
 

@@ -1,0 +1,102 @@
+import { Check } from "lucide-react";
+import { useRef, useState } from "react";
+import { FileUpload } from "@/components/documents/FileUpload";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { TextField } from "@/components/kit/fields/TextField";
+import { toast } from "@/components/kit/toast";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { receiveOrder } from "@/lib/purchasing/api";
+import { countOf } from "@/lib/purchasing/rules/noun";
+import { restOf } from "@/lib/purchasing/rules/quantity";
+import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
+import { refusalOf } from "../issues";
+import { useStep } from "../record/usePurchase";
+
+interface Receivable {
+  id: number;
+  kind: string;
+  description: string;
+  quantity: string;
+  unit: string;
+  received: string;
+}
+
+/**
+ * Receives what came in two taps: how much (what is missing stands there already) and, where there is one, the photo of the delivery note.
+ * A service is received by saying that it was done. Sent again it is one receipt.
+ */
+export function ReceiveForm({
+  order,
+  lines,
+  onDone,
+}: {
+  order: number;
+  lines: readonly Receivable[];
+  onDone: () => void;
+}) {
+  const open = lines.filter((line) => compareMoney(restOf(line.quantity, line.received), "0") > 0);
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [reference, setReference] = useState("");
+  const [files, setFiles] = useState<string[]>([]);
+  const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const client = useRef(crypto.randomUUID());
+  const { run, busy } = useStep(receiveOrder);
+  const amountOf = (line: Receivable) => typed[line.id] ?? shownDecimal(restOf(line.quantity, line.received));
+
+  async function receive() {
+    const some = open
+      .map((line) => ({ order_line_id: line.id, quantity: typedDecimal(amountOf(line)) }))
+      .filter(({ quantity }) => /[1-9]/.test(quantity));
+    try {
+      await run({
+        params: { id: order },
+        body: { client_id: client.current, reference, file_ids: files, lines: some },
+      });
+      toast.saved("Recibido");
+      onDone();
+    } catch (error) {
+      setRefused(refusalOf(error));
+    }
+  }
+
+  if (open.length === 0) return <Banner tone="good">Ya se recibió todo.</Banner>;
+  return (
+    <div className="flex flex-col gap-4">
+      {refused && <Banner tone="bad">{refused.message}</Banner>}
+      <ul className="flex flex-col gap-3">
+        {open.map((line) => (
+          <li key={line.id} className="flex items-end justify-between gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{line.description}</p>
+              <p className="text-second text-muted">
+                {line.kind === "bien"
+                  ? `faltan ${countOf(restOf(line.quantity, line.received), line)}`
+                  : "conformidad del servicio"}
+              </p>
+            </div>
+            <TextField
+              className="w-28"
+              label={`Cuánto llegó de ${line.description}`}
+              hideLabel
+              inputMode="decimal"
+              value={amountOf(line)}
+              onChange={(value) => setTyped((all) => ({ ...all, [line.id]: value }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <TextField label="Remito" value={reference} onChange={setReference} placeholder="0004-00000871" />
+      <FileUpload
+        label="Foto de lo que llegó o del remito"
+        camera
+        multiple
+        onUploaded={({ id }) => setFiles((all) => [...all, id])}
+        remember={`recepcion ${order}`}
+      />
+      <Button variant="primary" size="lg" full icon={Check} onClick={() => void receive()} busy={busy}>
+        Recibir
+      </Button>
+    </div>
+  );
+}

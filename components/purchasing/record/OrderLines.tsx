@@ -1,0 +1,180 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { Badge } from "@/components/kit/Badge";
+import { Card } from "@/components/kit/Card";
+import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
+import { SegmentBar } from "@/components/kit/SegmentBar";
+import { formatMoney } from "@/lib/format/money";
+import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { lineKindTitles, priceText } from "@/lib/purchasing/rules/kinds";
+import { countOf } from "@/lib/purchasing/rules/noun";
+import { percentOver, percentText, quantityText, restOf } from "@/lib/purchasing/rules/quantity";
+import type { OrderLineView, OrderView } from "@/lib/purchasing/schema";
+
+const HEAD =
+  "px-2 py-2 text-right text-[12px] font-semibold text-muted first:pl-4 first:text-left last:pr-4 last:text-left";
+const CELL = "px-2 py-2 text-right align-middle first:pl-4 first:text-left last:pr-4 last:text-left";
+
+interface Billed {
+  price: string | null;
+  net: string;
+  wrong: "cantidad" | "precio" | null;
+  over: string;
+}
+
+/** What bills say of a line: their price, what they come to, and what of it does not fit. */
+function billedOf(line: OrderLineView, { bills }: OrderView): Billed {
+  const own = bills.flatMap((bill) =>
+    bill.lines.filter(({ order_line_id }) => order_line_id === line.id).map((billed) => ({ billed, bill })),
+  );
+  const open = own.flatMap(({ billed, bill }) =>
+    bill.inside ? [] : bill.deviations.filter(({ id }) => id === billed.id),
+  );
+  const first = open[0];
+  return {
+    price: own.at(-1)?.billed.unit_price ?? null,
+    net: sumMoney(own.map(({ billed }) => billed.net)),
+    wrong: first ? (first.kind === "precio" ? "precio" : "cantidad") : null,
+    over: first?.quantity ?? "0",
+  };
+}
+
+function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
+  if (billed.wrong)
+    return (
+      <>
+        <Badge tone="warn" icon={TriangleAlert}>
+          Observada
+        </Badge>
+        <span className="block text-[12px] text-muted">
+          {billed.wrong === "cantidad" ? `${quantityText(billed.over)} de más` : "precio de más"}
+        </span>
+      </>
+    );
+  const left = restOf(line.quantity, line.received);
+  const missing = compareMoney(left, "0") > 0 ? `faltan recibir ${quantityText(left)}` : "";
+  if (billed.price === null) return <span className="text-muted">{missing || "sin factura"}</span>;
+  const away = percentOver(billed.price, line.unit_price);
+  const near = away && compareMoney(away, "0") > 0 ? `dentro del margen` : "";
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5 font-semibold text-good">
+        <Icon of={Check} size={14} /> cierra
+      </span>
+      {(missing || near) && <span className="block text-[12px] text-muted">{missing || near}</span>}
+    </>
+  );
+}
+
+/** A line's figures; the one that does not fit is boxed, no other. */
+function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderView; chosen: boolean; href: string }) {
+  const billed = billedOf(line, order);
+  const away = billed.price === null ? null : percentOver(billed.price, line.unit_price);
+  const boxed =
+    "inline-block rounded-badge border-[1.5px] border-warn bg-warn-soft px-2 py-0.5 font-semibold text-warn";
+  return (
+    <tr className={cx("border-t border-line-soft", chosen && "bg-accent-soft")}>
+      <td className={cx(CELL, chosen && "shadow-[inset_3px_0_0_var(--accent-fill)]")}>
+        <Link href={href} className="block font-semibold hover:underline">
+          {line.description}
+        </Link>
+        <span className="text-[12px] text-muted">
+          {line.kind === "bien" ? `por ${line.unit}` : lineKindTitles[line.kind].toLowerCase()} · {line.purse.name}
+        </span>
+      </td>
+      <td className={CELL}>{priceText(line.unit_price, order.currency)}</td>
+      <td className={CELL}>{quantityText(line.quantity)}</td>
+      <td className={CELL}>
+        {quantityText(line.received)}
+        <span className="mt-1 block">
+          <SegmentBar
+            thin
+            total={Number(line.quantity)}
+            segments={[{ label: "recibido", share: Number(line.received), color: "bg-accent-fill" }]}
+          />
+        </span>
+      </td>
+      <td className={CELL}>
+        <span className={billed.wrong === "cantidad" ? boxed : undefined}>{quantityText(line.billed)}</span>
+      </td>
+      <td className={CELL}>
+        <span className={billed.wrong === "precio" ? boxed : undefined}>
+          {billed.price === null ? "—" : priceText(billed.price, order.currency)}
+        </span>
+        {away && compareMoney(away, "0") !== 0 && (
+          <span className="block text-[12px] text-muted">{percentText(away)}</span>
+        )}
+      </td>
+      <td className={CELL}>{billed.price === null ? "—" : formatMoney(billed.net, order.currency, { decimals: 2 })}</td>
+      <td className={CELL}>
+        <Verdict line={line} billed={billed} />
+      </td>
+    </tr>
+  );
+}
+
+/** The lines of an order: what was ordered, came and was billed, at which prices, and whether that closes. */
+export function OrderLines({
+  order,
+  chosen,
+  hrefOf,
+}: {
+  order: OrderView;
+  chosen: number;
+  hrefOf: (line: number) => string;
+}) {
+  const billed = sumMoney(order.bills.flatMap(({ lines }) => lines.map(({ net }) => net)));
+  return (
+    <Card flush className="scroll-mt-4">
+      <div id="orden" className="overflow-x-auto phone:hidden">
+        <table className="w-full min-w-[760px] text-body">
+          <caption className="sr-only">Líneas de {order.code || "la orden"}</caption>
+          <thead className="bg-sunken">
+            <tr>
+              {["Línea", "Precio OC", "Pedido", "Recibido", "Facturado", "Precio FC", "Facturado neto", "Cruce"].map(
+                (title) => (
+                  <th key={title} scope="col" className={HEAD}>
+                    {title}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <Row key={line.id} line={line} order={order} chosen={line.id === chosen} href={hrefOf(line.id)} />
+            ))}
+          </tbody>
+          <tfoot className="border-t border-line bg-sunken font-semibold">
+            <tr>
+              <td className={CELL}>Neto, sin IVA</td>
+              <td colSpan={5} />
+              <td className={CELL}>{formatMoney(billed, order.currency, { decimals: 2 })}</td>
+              <td className={cx(CELL, "font-normal text-muted")}>
+                orden {formatMoney(order.net, order.currency, { decimals: 2 })}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <ul className="hidden divide-y divide-line-soft phone:block">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <Link href={hrefOf(line.id)} className="flex min-h-11 items-start justify-between gap-3 px-4 py-3">
+              <span className="min-w-0">
+                <span className="block font-semibold">{line.description}</span>
+                <span className="block text-second text-muted">
+                  {countOf(line.quantity, line)} · recibidos {quantityText(line.received)}
+                </span>
+              </span>
+              <span className="shrink-0 text-right">
+                <Verdict line={line} billed={billedOf(line, order)} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

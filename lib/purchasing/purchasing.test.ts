@@ -1,0 +1,353 @@
+import { disconnect, pool, prisma } from "@/lib/db";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import {
+  aBill,
+  anAskedOrder,
+  anOrder,
+  anOwnedPurse,
+  approve,
+  aRequisition,
+  moneyOf,
+  mustDo,
+  purchase,
+  quoteBody,
+  receive,
+} from "@/lib/testing/purchasing";
+import { aCompany, aSupplier, sendVoucher } from "@/lib/testing/vouchers";
+import { expected } from "./ledger/source";
+
+let buyer: TestPerson;
+let owner: TestPerson;
+let finance: TestPerson;
+let company: { id: number };
+let purse: number;
+beforeAll(async () => {
+  await testDatabase();
+  buyer = await aPerson("Compras");
+  owner = await aPerson("Merch Sr");
+  finance = await aPerson("Administracion");
+  company = await aCompany();
+  purse = await anOwnedPurse(finance, owner);
+});
+afterAll(disconnect);
+
+/** What verify says of all orders. */
+async function wrong() {
+  const client = await pool().connect();
+  try {
+    return await expected(client);
+  } finally {
+    client.release();
+  }
+}
+afterEach(async () => expect(await wrong()).toEqual([]));
+
+describe("quotes", () => {
+  test("are compared on equal terms; not the cheapest, too few and one that ran out want a reason", async () => {
+    const asked = await aRequisition(buyer, purse, [{ quantity: "24" }]);
+    const [a, b] = [await aSupplier(), await aSupplier()];
+    await mustDo(buyer, "POST", "/quotes", quoteBody(asked, a.id, ["200000"]));
+    // Boxes of twelve, in dollars at a thousand.
+    const boxes = quoteBody(asked, b.id, ["2160"], { currency: "USD", fx_rate: "1000", valid_until: "2026-11-15" });
+    const line = { ...boxes.lines[0], quantity: "2", unit: "caja", pack: "12" };
+    const view = await mustDo(buyer, "POST", "/quotes", { ...boxes, lines: [line] });
+    const [first, second] = view.quotes;
+    expect(first?.compared).toMatchObject({ total: "4800000.00", cheapest: false, over: "11.1" });
+    expect(second?.compared).toMatchObject({ total: "4320000.00", cheapest: true });
+    const ask = (quote_id: number | undefined, more: object = {}) =>
+      purchase(buyer, "POST", "/purchase-orders", {
+        requisition_id: asked.row.id,
+        version: view.row.version,
+        quote_id,
+        company_id: company.id,
+        ...more,
+      });
+    const dear = await ask(first?.id);
+    expect([dear.status, dear.body.error]).toEqual([422, expect.stringContaining("decir por qué no esa")]);
+    const few = await ask(first?.id, { choice_reason: "Entrega antes" });
+    expect(few.body.error).toBe("Hay 2 cotizaciones de 3: pedir las que faltan o decir por qué.");
+    const late = await ask(second?.id, { few_quotes_reason: "No hay más" });
+    expect(late.body.error).toBe("La cotización venció el dom 15 nov: pedirla de nuevo o decir por qué vale.");
+  });
+
+  test("one a supplier, of what is asked for", async () => {
+    const asked = await aRequisition(buyer, purse);
+    const supplier = await aSupplier();
+    await mustDo(buyer, "POST", "/quotes", quoteBody(asked, supplier.id, ["10"]));
+    expect((await purchase(buyer, "POST", "/quotes", quoteBody(asked, supplier.id, ["10"]))).status).toBe(409);
+    const other = { ...quoteBody(asked, (await aSupplier()).id, ["10"]) };
+    const wrongLine = { ...other, lines: [{ ...other.lines[0], requisition_line_id: 999_999 }] };
+    expect((await purchase(buyer, "POST", "/quotes", wrongLine)).status).toBe(400);
+  });
+});
+
+describe("an order", () => {
+  test("asks whoever has its purses in charge, all of them; approved it has its number and promises", async () => {
+    const other = await aPerson("Marketing");
+    const second = await anOwnedPurse(finance, other);
+    const lines = [{ quantity: "10" }, { quantity: "5", description: "Gorra bordada", purse_id: second }];
+    const { view } = await anAskedOrder(buyer, { company, purse, lines });
+    const order = view.order?.id ?? 0;
+    expect(view.row.state).toBe("en_aprobacion");
+    expect(await moneyOf(order)).toEqual({ solicitado: "18150.00" });
+    await approve(owner, order);
+    expect((await mustDo(buyer, "GET", `/requisitions/${view.row.id}`)).row.state).toBe("en_aprobacion");
+    await approve(other, order);
+    const now = await mustDo(buyer, "GET", `/purchase-orders/${order}`);
+    expect(now.row).toMatchObject({ state: "aprobada", order_code: "OC-2026-001" });
+    expect(await moneyOf(order)).toEqual({ comprometido: "18150.00" });
+  });
+
+  test("with few quotes over the sum is flagged and also management's to approve", async () => {
+    const manager = await aPerson("Manager");
+    const { view } = await anAskedOrder(buyer, { company, purse, lines: [{ unit_price: "30000" }] });
+    const order = view.order?.id ?? 0;
+    const request = await prisma.approvalRequest.findFirstOrThrow({
+      where: { kind: "purchase_order", object_id: String(order) },
+    });
+    const shown = await purchase(owner, "GET", `/approvals/${request.id}`);
+    expect(JSON.stringify(shown.body)).toContain("1 cotización de 3");
+    await approve(owner, order);
+    await approve(manager, order);
+    expect((await mustDo(buyer, "GET", `/purchase-orders/${order}`)).row.state).toBe("aprobada");
+  });
+
+  test("returned it is quoted again and asks for nothing; sent again it is the same order", async () => {
+    const { view } = await anAskedOrder(buyer, { company, purse });
+    const order = view.order?.id ?? 0;
+    await approve(owner, order, "devolver", "Falta el talle");
+    const back = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
+    expect(back.row).toMatchObject({ state: "cotizacion", state_reason: "Falta el talle" });
+    expect(await moneyOf(order)).toEqual({});
+    const again = await mustDo(buyer, "POST", "/purchase-orders", {
+      requisition_id: view.row.id,
+      version: back.row.version,
+      quote_id: back.quotes[0]?.id,
+      company_id: company.id,
+    });
+    expect(again.order?.id).toBe(order);
+    await mustDo(buyer, "POST", `/purchase-orders/${order}/withdraw`, {
+      version: again.row.version,
+      reason: "No va más",
+    });
+    expect(await moneyOf(order)).toEqual({});
+  });
+
+  test("a purse that blocks refuses what it has not", async () => {
+    const blocked = await anOwnedPurse(finance, owner, "bloquea");
+    const asked = await aRequisition(buyer, blocked);
+    const view = await mustDo(buyer, "POST", "/quotes", quoteBody(asked, (await aSupplier()).id, ["10"]));
+    const answer = await purchase(buyer, "POST", "/purchase-orders", {
+      requisition_id: asked.row.id,
+      version: view.row.version,
+      quote_id: view.quotes[0]?.id,
+      company_id: company.id,
+    });
+    expect(answer.status).toBe(422);
+    expect((await mustDo(buyer, "GET", `/requisitions/${asked.row.id}`)).row.state).toBe("cotizacion");
+  });
+
+  test("closing frees what is left; cancelling is for what nothing came of", async () => {
+    const { view, order } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "10" });
+    const now = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
+    const cancel = await purchase(buyer, "POST", `/purchase-orders/${order.id}/cancel`, {
+      version: now.row.version,
+      reason: "No va más",
+    });
+    expect([409, 422]).toContain(cancel.status);
+    await mustDo(buyer, "POST", `/purchase-orders/${order.id}/close`, {
+      version: now.row.version,
+      reason: "El resto no viene",
+    });
+    expect(await moneyOf(order.id)).toEqual({});
+    const second = await anOrder(buyer, owner, { company, purse });
+    await mustDo(buyer, "POST", `/purchase-orders/${second.order.id}/cancel`, {
+      version: second.view.row.version,
+      reason: "No va más",
+    });
+    expect(await moneyOf(second.order.id)).toEqual({});
+  });
+
+  test("more of it waits for approval, less holds at once", async () => {
+    const { view, order } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    const amend = (version: number, quantity: string) =>
+      mustDo(buyer, "POST", `/purchase-orders/${order.id}/amend`, {
+        version,
+        reason: "Otra cantidad",
+        lines: [{ id: line, quantity, unit_price: "1000" }],
+      });
+    const less = await amend(view.row.version, "100");
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00" });
+    await amend(less.row.version, "120");
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00", solicitado: "24200.00" });
+    await approve(owner, order.id);
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "145200.00" });
+    const now = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
+    await amend(now.row.version, "130");
+    await approve(owner, order.id, "rechazar", "Alcanza así");
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "145200.00" });
+    const rejected = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
+    expect(rejected.order?.amendment).toBeNull();
+    await amend(rejected.row.version, "125");
+    await approve(owner, order.id);
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "151250.00" });
+  });
+});
+
+describe("what comes", () => {
+  test("no more than is left; once, whoever repeats it", async () => {
+    const { order } = await anOrder(buyer, owner, { company, purse, lines: [{ quantity: "10" }] });
+    const line = order.lines[0]?.id ?? 0;
+    const refused = await receive(buyer, order.id, { [line]: "12" });
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      "Recibieron 12 y la orden tenía pendientes 10: corregir, o ampliar la orden (se aprueba).",
+    ]);
+    const more = { client_id: crypto.randomUUID() };
+    const both = await Promise.all([
+      receive(buyer, order.id, { [line]: "6" }, more),
+      receive(buyer, order.id, { [line]: "6" }, more),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const now = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    expect(now.order?.lines[0]?.received).toBe("6.000");
+    expect(now.row.state).toBe("recibida_parcial");
+  });
+
+  test("whoever asked for it receives it, and nobody else", async () => {
+    const { view, order } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    const [asker, other] = [await aPerson("Office"), await aPerson("Office")];
+    await prisma.requisition.update({ where: { id: view.row.id }, data: { requested_by_user_id: asker.userId } });
+    expect((await receive(other, order.id, { [line]: "1" })).status).toBe(404);
+    expect((await receive(asker, order.id, { [line]: "1" })).status).toBe(201);
+    expect((await purchase(asker, "GET", `/requisitions/${view.row.id}`)).status).toBe(403);
+    expect((await purchase(asker, "GET", `/requisitions/${view.card.id}/own`)).status).toBe(200);
+    expect((await purchase(other, "GET", `/requisitions/${view.card.id}/own`)).status).toBe(404);
+  });
+});
+
+describe("the bill", () => {
+  test("that agrees with the order and what came is approved by the order, and takes its promise's place", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "110" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    expect(bill).toMatchObject({ state: "aprobado", observed: null });
+    expect(bill.allocations.map(({ purse }) => purse?.id)).toEqual([purse]);
+    expect(await moneyOf(order.id)).toEqual({});
+    expect((await mustDo(buyer, "GET", `/purchase-orders/${order.id}`)).row.state).toBe("facturada");
+  });
+
+  test("of more than came is observed; receiving more approves it", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "100" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    expect(bill).toMatchObject({ state: "imputado", observed: { reason: "Facturan 110 remeras: se recibieron 100." } });
+    await receive(buyer, order.id, { [line]: "10" });
+    const now = (await sendVoucher(finance, "GET", `/${bill.id}`)).body;
+    expect(now).toMatchObject({ state: "aprobado", observed: null });
+  });
+
+  test("of more than came is approved by a credit note for it", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "100" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    const links = [{ target_type: "voucher", target_id: bill.id, amount: "12100.00" }];
+    const note = await aBill(finance, company.id, supplier.id, order.id, 10_000, { type_code: "3", links });
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({
+      state: "aprobado",
+      observed: null,
+    });
+    expect((await mustDo(buyer, "GET", `/purchase-orders/${order.id}`)).order?.lines[0]).toMatchObject({
+      billed: "100.000",
+      matched: "100.000",
+    });
+    const fresh = (await sendVoucher(finance, "GET", `/${note.id}`)).body;
+    await sendVoucher(finance, "POST", `/${note.id}/annul`, { version: fresh.version, reason: "Era de otra" });
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body.observed?.reason).toContain("se recibieron 100");
+  });
+
+  test("of more than came is accepted with a reason by whoever has the purse in charge", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "100" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    await mustDo(buyer, "POST", `/matches/${bill.id}/resolve`, {
+      version: bill.version,
+      order_id: order.id,
+      way: "aceptar",
+      text: "Llegan el lunes",
+    });
+    const request = await prisma.approvalRequest.findFirstOrThrow({
+      where: { kind: "comprobante", object_id: String(bill.id), state: "en_aprobacion" },
+    });
+    const yes = await purchase(owner, "POST", `/approvals/${request.id}/decide`, {
+      version: request.version,
+      verdict: "aprobar",
+      reason: "",
+    });
+    expect(yes.status).toBe(200);
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({
+      state: "aprobado",
+      observed: null,
+    });
+  });
+
+  test("dearer than the tolerance, of something not ordered, or of lines that nobody said, is observed in words", async () => {
+    const lines = [
+      { quantity: "60", description: "Gorra bordada", unit_price: "9200" },
+      { quantity: "10", unit_price: "100", description: "Bolsa de tela" },
+    ];
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse, lines });
+    const [cap = 0, bag = 0] = order.lines.map(({ id }) => id);
+    await receive(buyer, order.id, { [cap]: "60", [bag]: "10" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 588_000);
+    expect(bill.observed?.reason).toBe(`Falta decir qué líneas de la orden ${order.code} factura.`);
+    const match = async (some: object[]) => {
+      const { version } = (await sendVoucher(finance, "GET", `/${bill.id}`)).body;
+      await mustDo(buyer, "PUT", "/matches", { voucher_id: bill.id, version, order_id: order.id, lines: some });
+      return (await sendVoucher(finance, "GET", `/${bill.id}`)).body;
+    };
+    const dear = await match([{ order_line_id: cap, quantity: "60", unit_price: "9800" }]);
+    expect(dear.observed?.reason).toBe("Facturan Gorra bordada a $ 9.800,00: la orden dice $ 9.200,00 (+6,5 %).");
+    const extra = await match([
+      { order_line_id: cap, quantity: "60", unit_price: "9200" },
+      { order_line_id: null, description: "Flete", quantity: "1", unit_price: "36000" },
+    ]);
+    expect(extra.observed?.reason).toBe("Facturan Flete por $ 36.000: no está en la orden.");
+    const short = await match([{ order_line_id: cap, quantity: "60", unit_price: "9200" }]);
+    expect(short.observed?.reason).toBe("Las líneas suman $ 552.000,00 y el neto de la factura es $ 588.000,00.");
+    // Inside 2 %: 9,380 for 9,200, and the bags.
+    const fits = await match([
+      { order_line_id: cap, quantity: "60", unit_price: "9380" },
+      { order_line_id: bag, quantity: "10", unit_price: "100" },
+    ]);
+    expect(fits.observed?.reason).toContain("Las líneas suman");
+  });
+
+  test("a receipt that is undone observes what it had approved", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "110" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    const { order: now } = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    await mustDo(buyer, "POST", `/receipts/${now?.receipts[0]?.id}/undo`, { reason: "Era de otra orden" });
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body.observed?.reason).toBe(
+      "Facturan 110 remeras: todavía no se recibió nada.",
+    );
+    const fresh = (await sendVoucher(finance, "GET", `/${bill.id}`)).body;
+    const gone = await sendVoucher(finance, "POST", `/${bill.id}/annul`, {
+      version: fresh.version,
+      reason: "No llegó",
+    });
+    expect(gone.status).toBe(200);
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "133100.00" });
+  });
+});

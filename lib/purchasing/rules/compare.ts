@@ -1,0 +1,105 @@
+import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { divided, multiplied, percentOver } from "./quantity";
+
+export interface AskedLine {
+  id: number;
+  quantity: string;
+}
+
+export interface OfferedLine {
+  requisition_line_id: number | null;
+  quantity: string;
+  pack: string;
+  unit_price: string;
+}
+
+export interface Offer {
+  id: number;
+  /** Units of the requisition's currency for one of the quote's; null where they are the same. */
+  fx_rate: string | null;
+  /** In another currency, and without a rate. */
+  unknown_rate?: boolean;
+  valid_until: string | null;
+  expired_reason: string;
+  delivery_day: string | null;
+  lines: readonly OfferedLine[];
+}
+
+export interface Compared {
+  id: number;
+  /** By line of the requisition: its price per unit asked for, and what that comes to, in the requisition's currency. */
+  lines: { requisition_line_id: number; unit_price: string; total: string; cheapest: boolean }[];
+  /** Freight and the like. */
+  extras: string;
+  /** Without VAT, for what was asked for; null where it does not offer all of it, or its rate is not known. */
+  total: string | null;
+  /** Lines that it does not offer. */
+  missing: number[];
+  cheapest: boolean;
+  /** How much more than the cheapest, in percent; null of the cheapest and of what cannot be compared. */
+  over: string | null;
+  expired: boolean;
+  /** It comes after it is needed. */
+  late: boolean;
+}
+
+/**
+ * Quotes side by side on equal terms: of each line the price of one unit that was asked for, in the requisition's currency, for the
+ * quantity that was asked for. What is not offered, or has no rate, cannot be the cheapest.
+ */
+export function compareOffers(
+  asked: readonly AskedLine[],
+  offers: readonly Offer[],
+  { today, need_day }: { today: string; need_day: string | null },
+): Compared[] {
+  const priced = offers.map((offer) => ({ offer, ...priceOf(asked, offer) }));
+  const totals = priced.flatMap(({ total }) => (total === null ? [] : [total]));
+  const cheapest = totals.reduce<string | null>(
+    (low, one) => (low === null || compareMoney(one, low) < 0 ? one : low),
+    null,
+  );
+  const lowest = new Map<number, string>();
+  for (const { lines } of priced)
+    for (const { requisition_line_id: id, unit_price } of lines) {
+      const low = lowest.get(id);
+      if (low === undefined || compareMoney(unit_price, low) < 0) lowest.set(id, unit_price);
+    }
+  return priced.map(({ offer, lines, extras, total, missing }) => {
+    const first = total !== null && cheapest !== null && compareMoney(total, cheapest) === 0;
+    return {
+      id: offer.id,
+      lines: lines.map((line) => ({ ...line, cheapest: line.unit_price === lowest.get(line.requisition_line_id) })),
+      extras,
+      total,
+      missing,
+      cheapest: first,
+      over: first || total === null || cheapest === null ? null : percentOver(total, cheapest),
+      expired: offer.valid_until !== null && offer.valid_until < today,
+      late: need_day !== null && offer.delivery_day !== null && offer.delivery_day > need_day,
+    };
+  });
+}
+
+function priceOf(asked: readonly AskedLine[], { lines, fx_rate, unknown_rate = false }: Offer) {
+  const rate = fx_rate ?? "1";
+  const inIts = (price: string) => multiplied(price, rate, 4);
+  const found = asked.flatMap(({ id, quantity }) => {
+    const line = lines.find((one) => one.requisition_line_id === id);
+    if (!line) return [];
+    const unit_price = divided(inIts(line.unit_price), line.pack, 4);
+    return [{ requisition_line_id: id, unit_price, total: multiplied(unit_price, quantity, 2) }];
+  });
+  const extras = sumMoney(
+    lines
+      .filter((line) => line.requisition_line_id === null)
+      .map(({ quantity, unit_price }) => multiplied(inIts(unit_price), quantity, 2)),
+  );
+  const missing = asked.filter(({ id }) => !found.some((one) => one.requisition_line_id === id)).map(({ id }) => id);
+  const whole = missing.length === 0 && !unknown_rate;
+  return {
+    lines: found,
+    extras,
+    missing,
+    total: whole ? sumMoney([...found.map(({ total }) => total), extras]) : null,
+  };
+}

@@ -1,0 +1,93 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { balanceOf } from "@/lib/ledger/balances";
+import type { VoucherActor } from "@/lib/vouchers/actor";
+import type { Behind } from "@/lib/vouchers/service/behind";
+import { rejudge } from "@/lib/vouchers/service/rejudge";
+import { changed } from "../changed";
+import { proposeLines } from "../rules/match";
+import { isOrdered, stateTitles } from "../rules/states";
+import { advance } from "./advance";
+import { judge } from "./judge";
+import { settleOrder, sharesOf, sourceOf } from "./money";
+import { holdOrder, linesOf, storedOrder } from "./record";
+import { billers, rematch } from "./rematch";
+
+/** What a bill of an order says of its lines, where nobody has said it: what its net may be. */
+async function propose(tx: Tx, order: number, voucher: number): Promise<void> {
+  const [bill] = await txQuery<{ net: string }>(
+    tx,
+    `SELECT v.net::text AS net FROM voucher v WHERE v.id = $1::int AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
+       AND NOT EXISTS (SELECT 1 FROM billed_line b WHERE b.voucher_id = v.id)
+       AND EXISTS (SELECT 1 FROM voucher_link k WHERE k.voucher_id = v.id AND k.target_type = 'purchase_order' AND k.target_id = $2::int)`,
+    voucher,
+    order,
+  );
+  const lines = bill && proposeLines(await linesOf(tx, order), bill.net);
+  if (!lines) return;
+  await tx.billedLine.createMany({
+    data: lines.map((line, index) => ({
+      ...line,
+      voucher_id: voucher,
+      order_id: order,
+      n: index + 1,
+      description: "",
+    })),
+  });
+}
+
+/**
+ * What follows on an order when a bill of it, or what came, changes: what is promised, what is matched, how far it is, and its bills. Who
+ * calls holds the order and its bills. `but`: a bill that is being written, which is looked at by who writes it.
+ */
+export async function followOrder(
+  tx: Tx,
+  actor: VoucherActor,
+  order: number,
+  event: string,
+  but?: number,
+): Promise<void> {
+  await settleOrder(tx, actor, await storedOrder(tx, order), event);
+  if (but !== undefined) await propose(tx, order, but);
+  await rematch(tx, order);
+  for (const voucher of await billers(tx, order)) if (voucher !== but) await rejudge(tx, actor, voucher);
+  const purchase = await storedOrder(tx, order);
+  await advance(tx, actor, purchase);
+  await changed(tx, purchase.id);
+}
+
+/** An order behind a voucher: the voucher takes the place of what it promised, and is approved by it where both agree with what came. */
+export const orderBehind: Behind = {
+  hold: async (tx, id) => {
+    await holdOrder(tx, id);
+  },
+  siblings: billers,
+  problem: async (tx, id) => {
+    const purchase = await storedOrder(tx, id).catch(() => null);
+    if (!purchase) return "No existe esta orden de compra.";
+    if (isOrdered(purchase.state) || purchase.state === "cerrada") return null;
+    return `La orden está ${stateTitles[purchase.state].toLowerCase()}: todavía no se le factura.`;
+  },
+  places: async (tx, _actor, id) => {
+    const left = await balanceOf(tx, sourceOf(id), "comprometido");
+    const shares = left.length > 0 ? left : await sharesOf(tx, await storedOrder(tx, id), await linesOf(tx, id));
+    return shares
+      .filter(({ amount }) => compareMoney(amount, "0") > 0)
+      .map(({ show_id = null, purse_id = null, category_id = null, cost_centre_id = null, amount }) => ({
+        show_id,
+        purse_id,
+        category_id,
+        cost_centre_id,
+        amount,
+      }));
+  },
+  shares: async (tx, asked) => {
+    const found: (string | null)[] = [];
+    // One after another: a transaction answers one question at a time.
+    for (const { id, voucher } of asked)
+      found.push((await judge(tx, id, voucher.id)).sentence === null ? voucher.amount : null);
+    return found;
+  },
+  judged: async (tx, id, voucher) => (await judge(tx, id, voucher)).sentence,
+  settle: (tx, actor, id, voucher) => followOrder(tx, actor, id, `comprobante:${voucher}`, voucher),
+};

@@ -1,0 +1,43 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { PURSE_TITLE } from "@/lib/ledger/purseIds";
+import { PURSE_OWNER } from "@/lib/ledger/service/left";
+
+/** A purse of an order: what it was given, what it has in use with this order's promise in it, and what of this order is its own. */
+export interface PurseOfOrder {
+  id: number;
+  name: string;
+  owner_id: number | null;
+  owner: string;
+  owner_active: boolean;
+  /** Null where it has no budget in the order's currency. */
+  given: string | null;
+  used: string;
+  /** Of this order: what is asked for or promised. */
+  own: string;
+  /** Of this order what is promised or accrued already, which is in `used`. */
+  posted: string;
+}
+
+const IN = `r.purse_id = p.id AND r.side = 'gasto' AND r.currency = o.currency AND (p.period = 'total' OR r.month = date_trunc('month', d.day)::date)`;
+
+/** The purses of an order's lines, by what is in the ledger; what this transaction posted is not among it yet. */
+export const pursesOf = (tx: Tx, order: number): Promise<PurseOfOrder[]> =>
+  txQuery<PurseOfOrder>(
+    tx,
+    `SELECT p.id, ${PURSE_TITLE} AS name, ${PURSE_OWNER} AS owner_id, coalesce(u.name, '') AS owner, coalesce(u.active, false) AS owner_active,
+       (SELECT CASE WHEN bool_or(r.kind = 'presupuestado') THEN sum(v.value) FILTER (WHERE r.kind = 'presupuestado') END::text
+        FROM ledger_rollup r CROSS JOIN LATERAL (SELECT CASE p.basis WHEN 'costo' THEN r.cost ELSE r.amount END AS value) v WHERE ${IN}) AS given,
+       (SELECT coalesce(sum(v.value) FILTER (WHERE r.kind IN ('comprometido', 'devengado')), 0.00)::text
+        FROM ledger_rollup r CROSS JOIN LATERAL (SELECT CASE p.basis WHEN 'costo' THEN r.cost ELSE r.amount END AS value) v WHERE ${IN}) AS used,
+       own.amount::text AS own,
+       (SELECT coalesce(sum(CASE p.basis WHEN 'costo' THEN e.cost ELSE e.amount END), 0.00)::text FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id
+        WHERE e.purse_id = p.id AND e.kind IN ('comprometido', 'devengado') AND ((g.source_type = 'purchase_order' AND g.source_id = o.id)
+          OR (g.source_type = 'voucher' AND g.source_id IN (SELECT k.voucher_id FROM voucher_link k WHERE k.target_type = 'purchase_order' AND k.target_id = o.id)))) AS posted
+     FROM purchase_order o JOIN requisition q ON q.id = o.requisition_id
+       CROSS JOIN LATERAL (SELECT coalesce(o.delivery_day, q.need_day, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS day) d
+       JOIN LATERAL (SELECT l.purse_id, sum(l.net + CASE pu.basis WHEN 'costo' THEN round(l.vat * (100 - company_vat_percent(o.company_id, d.day)) / 100, 2) ELSE l.vat END) AS amount
+         FROM order_line l JOIN purse pu ON pu.id = l.purse_id WHERE l.order_id = o.id GROUP BY l.purse_id) own ON true
+       JOIN purse p ON p.id = own.purse_id LEFT JOIN cost_centre c ON c.id = p.cost_centre_id LEFT JOIN app_user u ON u.id = ${PURSE_OWNER}
+     WHERE o.id = $1::int ORDER BY p.id`,
+    order,
+  );

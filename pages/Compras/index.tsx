@@ -1,0 +1,1 @@
+export { PurchasesScreen as default } from "@/components/purchasing/PurchasesScreen";

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/purchasing/api";
+import * as service from "@/lib/purchasing/service/close";
+
+export default route(on(api.closeOrder, service.close));
+export const config = { api: { bodyParser: false, responseLimit: false } };

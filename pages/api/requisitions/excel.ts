@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/purchasing/api";
+import * as service from "@/lib/purchasing/service/excel";
+
+export default route(on(api.purchasesExcel, service.excel));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { ReceiveScreen as default } from "@/components/purchasing/receive/ReceiveScreen";
