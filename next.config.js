@@ -67,7 +67,7 @@ module.exports = {
     // It lies among the scripts, and keeps the one page that works without signal.
     {
       source: "/_next/static/gastos-tarjeta/sw.js",
-      headers: toList({ "Service-Worker-Allowed": "/GastosTarjeta", "Cache-Control": "no-cache" }),
+      headers: toList({ "Service-Worker-Allowed": "/GastosTarjeta" }),
     },
     // The address is a secret: nothing the page asks for may carry it.
     ...["/login/clave/:token", "/upload-invoice/:token", "/upload-invoice-shows/:token"].map((source) => ({

@@ -33,7 +33,9 @@ function filesOf(build) {
   ];
   const fonts = files
     .filter((file) => file.endsWith(".css"))
-    .flatMap((file) => [...readFileSync(join(build, file), "utf8").matchAll(/\/static\/media\/([\w.-]+\.woff2)/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(build, file), "utf8").matchAll(/\/static\/media\/([\w-]+-latin-wght[\w.-]+\.woff2)/g),
+    ])
     .map(([, font]) => `static/media/${font}`);
   return [...new Set([...files, ...fonts])];
 }

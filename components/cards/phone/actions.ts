@@ -1,7 +1,7 @@
 import type { CardSetup, ExpenseRow } from "@/lib/cards/schema";
 import { newId } from "@/lib/client/newId";
 import { changeEntry, dropEntry, putEntry } from "@/lib/client/offline/store";
-import { defaultFacts, type Facts, factsOf, type Waiting, type WaitingExpense } from "./entry";
+import { defaultFacts, type Facts, factsOf, freshOf, type Waiting, type WaitingExpense } from "./entry";
 
 const ASKED = "bambalina.guardar-siempre";
 
@@ -19,18 +19,7 @@ function askToPersist(): void {
 /** A new one: its photo is kept before anything else is done with it. @returns its id @throws NoRoom */
 export async function begin(setup: CardSetup, clockOff: number, photo: Blob | null): Promise<string> {
   const at = Date.now();
-  const data: Waiting = {
-    facts: defaultFacts(setup, at, clockOff),
-    photo: photo && "raw",
-    saved: false,
-    server: null,
-    opened: false,
-    dirty: false,
-    answer: "",
-    observed: "",
-    problem: null,
-    discard: false,
-  };
+  const data = freshOf(defaultFacts(setup, at, clockOff), photo && "raw");
   const id = newId();
   await putEntry({ id, person: setup.person.id, rev: 1, at, data }, photo ?? undefined);
   askToPersist();
@@ -40,16 +29,11 @@ export async function begin(setup: CardSetup, clockOff: number, photo: Blob | nu
 /** One of the server's, to be corrected or answered here. @returns its id */
 export async function beginAnswer(row: ExpenseRow): Promise<string> {
   const data: Waiting = {
-    facts: factsOf(row),
-    photo: row.photo && { sha256: row.photo.sha256, size: 1 },
-    saved: false,
+    ...freshOf(factsOf(row), row.photo && { sha256: row.photo.sha256, size: 1 }),
     server: { id: row.id, version: row.version },
     opened: true,
     dirty: true,
-    answer: "",
     observed: row.state === "observado" ? row.observed_reason || "Falta el comprobante." : "",
-    problem: null,
-    discard: false,
   };
   await putEntry({ id: row.client_id, person: row.holder.id, rev: 1, at: Date.parse(row.taken_at), data });
   return row.client_id;

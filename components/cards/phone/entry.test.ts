@@ -5,6 +5,7 @@ import {
   dayHere,
   defaultFacts,
   type Facts,
+  freshOf,
   missingOf,
   showsInOrder,
   timeHere,
@@ -35,18 +36,7 @@ const entry = (id: string, facts: Partial<Facts>, photo: WaitingExpense["data"][
   person: 7,
   rev: 1,
   at: now,
-  data: {
-    facts: { ...defaultFacts(setup, now, 0), ...facts },
-    photo,
-    saved: true,
-    server: null,
-    opened: false,
-    dirty: false,
-    answer: "",
-    observed: "",
-    problem: null,
-    discard: false,
-  },
+  data: { ...freshOf({ ...defaultFacts(setup, now, 0), ...facts }, photo), saved: true },
 });
 
 test("today's show first, then the last one used; the last card and category are chosen", () => {

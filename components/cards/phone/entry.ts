@@ -127,6 +127,20 @@ export function factsOf(row: ExpenseRow): Facts {
   };
 }
 
+/** One that nothing happened to yet. */
+export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
+  facts,
+  photo,
+  saved: false,
+  server: null,
+  opened: false,
+  dirty: false,
+  answer: "",
+  observed: "",
+  problem: null,
+  discard: false,
+});
+
 /** What still has to be said before it can go out; null: nothing. */
 export function missingOf({ facts, photo }: Waiting): string | null {
   if (facts.amount === "") return "Falta el importe";
