@@ -614,7 +614,7 @@ describe("months", () => {
     const document = await PDFDocument.load(pdf.raw);
     expect([pdf.status, document.getPageCount(), document.getTitle()]).toEqual([200, 2, expect.stringMatching(/^Rendición de .*, noviembre de 2026$/)]);
     const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
-    expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_nandu");
+    expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_Nandu_Parrilla");
     expect((await requestAs(silvina, "GET", `/card-reports/${id}/excel`)).status).toBe(200);
     expect((await auditOf(`card_report:${id}`)).filter(({ action }) => action === "card_report.downloaded")).toHaveLength(3);
     expect((await requestAs(nora, "GET", `/card-reports/${id}/report.pdf`)).status).toBe(403);
@@ -636,7 +636,7 @@ describe("months", () => {
 });
 
 test("who carries which card: each once, of somebody who may, and another holder is another card", async () => {
-  const fields = { last4: String(next() % 10_000).padStart(4, "0"), holder_user_id: nora.userId, company_id: company.id, currency: "ARS", month_limit: "500.000" };
+  const fields = { last4: String(next() % 10_000).padStart(4, "0"), holder_user_id: nora.userId, company_id: company.id, currency: "ARS", month_limit: "500.000,00" };
   const ask = (method: string, where: string, body: object, by = silvina) => requestAs<PlasticRow & Refusal>(by, method, `/expense-cards${where}`, body);
   expect((await ask("POST", "", { ...fields, holder_user_id: silvina.userId })).body.error).toBe("Esa persona no lleva gastos de tarjeta: elegir otra.");
   expect((await ask("POST", "", { ...fields, last4: "12" })).body.issues?.[0]?.message).toBe("Son los cuatro últimos números de la tarjeta.");
