@@ -621,7 +621,7 @@ describe("months", () => {
       expect.stringMatching(/^Rendición de .*, noviembre de 2026$/),
     ]);
     const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
-    expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_nandu");
+    expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_Nandu_Parrilla");
     expect((await requestAs(silvina, "GET", `/card-reports/${id}/excel`)).status).toBe(200);
     expect(
       (await auditOf(`card_report:${id}`)).filter(({ action }) => action === "card_report.downloaded"),
@@ -662,7 +662,7 @@ test("who carries which card: each once, of somebody who may, and another holder
     holder_user_id: nora.userId,
     company_id: company.id,
     currency: "ARS",
-    month_limit: "500.000",
+    month_limit: "500.000,00",
   };
   const ask = (method: string, where: string, body: object, by = silvina) =>
     requestAs<PlasticRow & Refusal>(by, method, `/expense-cards${where}`, body);

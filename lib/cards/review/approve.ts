@@ -1,5 +1,5 @@
 import { categoryOf } from "@/lib/catalogue/findService";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import { bareTaxId } from "@/lib/format/ids/taxId";
 import type { Input } from "@/lib/http/contract";
@@ -13,7 +13,7 @@ import { categoryTitles } from "../rules/kinds";
 import { writeTaxes } from "../service/facts";
 import { transition } from "../service/transition";
 import type * as api from "./api";
-import { heldFacts } from "./held";
+import { heldFacts, onExpense } from "./held";
 import { recordOf } from "./record";
 import type { ReviewRecord } from "./schema";
 import { becomeVoucher, isForVoucher, payVoucher, receiverOf } from "./voucher";
@@ -109,6 +109,6 @@ export async function approve(
   actor: CardActor,
   { params: { id }, body }: Input<typeof api.approveCardExpense>,
 ): Promise<ReviewRecord> {
-  await prisma.$transaction((tx) => approveHeld(tx, actor, id, body));
+  await onExpense(id, (tx) => approveHeld(tx, actor, id, body));
   return recordOf(actor, id);
 }

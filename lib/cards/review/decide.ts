@@ -1,4 +1,4 @@
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Input } from "@/lib/http/contract";
@@ -15,7 +15,7 @@ import { restateStatement } from "../ledger/statement";
 import { accruedStates } from "../rules/states";
 import { transition } from "../service/transition";
 import type * as api from "./api";
-import { heldFacts } from "./held";
+import { heldFacts, onExpense } from "./held";
 import { recordOf } from "./record";
 import type { ReviewRecord } from "./schema";
 import { unmakeVoucher } from "./voucher";
@@ -62,7 +62,7 @@ export async function observeHeld(
 
 /** `POST /card-expenses/{id}/observe`. Errors: 403 for one's own, 404, 409, 422. */
 export async function observe(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
-  await prisma.$transaction((tx) => observeHeld(tx, actor, id, body));
+  await onExpense(id, (tx) => observeHeld(tx, actor, id, body));
   return recordOf(actor, id);
 }
 
@@ -144,13 +144,13 @@ async function freeVoucher(tx: Tx, actor: CardActor, id: number): Promise<void> 
 
 /** `POST /card-expenses/{id}/reject`. Errors: 403 for one's own, 404, 409, 422. */
 export async function reject(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
-  await prisma.$transaction((tx) => rejectHeld(tx, actor, id, body));
+  await onExpense(id, (tx) => rejectHeld(tx, actor, id, body));
   return recordOf(actor, id);
 }
 
 /** `POST /card-expenses/{id}/reconsider`: it is observed again, and nobody owes it. Errors: 403, 404, 409, 422 once it was given back. */
 export async function reconsider(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
-  await prisma.$transaction(async (tx) => {
+  await onExpense(id, async (tx) => {
     const facts = await heldFacts(tx, id);
     if (facts.collected_day !== null) throw impossible("Su titular ya lo devolvió: no se vuelve a mirar.");
     await disown(tx, actor, facts, body.reason);
@@ -176,7 +176,7 @@ export async function collect(
   actor: CardActor,
   { params: { id }, body: { version, day, note } }: Input<typeof api.collectCardExpense>,
 ): Promise<ReviewRecord> {
-  await prisma.$transaction(async (tx) => {
+  await onExpense(id, async (tx) => {
     const facts = await heldFacts(tx, id);
     if (facts.state !== "rechazado" || facts.obligation_id === null)
       throw impossible("No es un gasto personal: no hay nada que devolver.");

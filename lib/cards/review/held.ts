@@ -1,11 +1,15 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
-import { holdTurn } from "@/lib/inTurn";
+import { holdTurn, transactionInTurn } from "@/lib/inTurn";
 import { type ExpenseFacts, factsOf } from "../ledger/facts";
 import { hold } from "../service/transition";
 
 /** Statements are held before their expenses, by whoever moves either. */
 export const statementTurn = (id: number): string => `card_statement:${id}`;
+
+/** A decision on an expense in its turn: twenty at once wait here, and hold no connection that others need. */
+export const onExpense = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionInTurn(`card_expense:${id}`, work);
 
 /** Holds an expense, and before it the statement that it is a line of. @throws 404, 409 where it is being reconciled meanwhile */
 export async function heldFacts(tx: Tx, id: number): Promise<ExpenseFacts> {

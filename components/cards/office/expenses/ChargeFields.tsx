@@ -5,7 +5,7 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
-import { choicesOf } from "@/components/vouchers/allocate/LineRow";
+import { targetChoices } from "@/components/vouchers/allocate/targets";
 import type { ReviewRecord } from "@/lib/cards/review/schema";
 import { useRead } from "@/lib/client/useRead";
 import { rateCodes, ratePercent, voucherTypes } from "@/lib/vouchers/rules/types";
@@ -27,7 +27,7 @@ export function PlaceFields({ typed, set, errors, readOnly }: Omit<Props, "row">
   const known = useRead(listTargets, { query: typed.target ? { chosen: typed.target } : {} });
   const found = useRead(listTargets, words.trim() ? { query: { q: words.trim() } } : null);
   const categories = (known.data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const targets = (words.trim() ? choicesOf(known.data, found.data) : choicesOf(known.data)).filter(
+  const targets = (words.trim() ? targetChoices(known.data, found.data) : targetChoices(known.data)).filter(
     ({ value }) => !value.startsWith("event:"),
   );
   return (

@@ -1,9 +1,9 @@
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible, notFound } from "@/lib/http/errors";
-import { holdTurn } from "@/lib/inTurn";
+import { holdTurn, inTurn } from "@/lib/inTurn";
 import { payObligation } from "@/lib/ledger/obligations";
 import type { CardActor } from "../../actor";
 import { restateStatement } from "../../ledger/statement";
@@ -15,12 +15,17 @@ import type { StatementView } from "../schema";
 import { handAllOver, resolve as resolveHeld, restateExpenses } from "./lines";
 import { statementOf } from "./view";
 
+/** A statement of hundreds of lines posts each of them. */
+const STATEMENT_MS = 120_000;
+
 /** Does something with a statement in its turn, and answers it as it is then. */
 async function onStatement(actor: CardActor, id: number, work: (tx: Tx) => Promise<unknown>): Promise<StatementView> {
-  await prisma.$transaction(async (tx) => {
-    await holdTurn(tx, statementTurn(id));
-    await work(tx);
-  });
+  await inTurn(statementTurn(id), () =>
+    patiently(async (tx) => {
+      await holdTurn(tx, statementTurn(id));
+      await work(tx);
+    }, STATEMENT_MS),
+  );
   return statementOf(actor, id);
 }
 
