@@ -8,7 +8,7 @@ import { next } from "./factories";
 import { requestAs } from "./requestAs";
 import { aSupplier, aVoucher, invoiceFacts } from "./vouchers";
 
-export interface Refusal {
+interface Refusal {
   error: string;
   code?: string;
   issues?: { path: string; message: string }[];
@@ -47,7 +47,7 @@ export async function anOwnedPurse(
   return made.id;
 }
 
-export interface Line {
+interface Line {
   description?: string;
   quantity?: string;
   unit_price?: string;
