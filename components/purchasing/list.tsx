@@ -45,7 +45,7 @@ export const columns: Column<PurchaseRow>[] = [
       <TwoLines strong main={title} sub={[order_code || code, supplier].filter(Boolean).join(" · ")} />
     ),
   },
-  { id: "pedido", header: "Quién pidió", width: 130, hideBelow: "1030px", cell: ({ asker }) => asker || "—" },
+  { id: "pedido", header: "Quién pidió", width: 130, hideBelow: "2xl", cell: ({ asker }) => asker || "—" },
   {
     id: "para",
     header: "Para cuándo",
@@ -55,8 +55,8 @@ export const columns: Column<PurchaseRow>[] = [
       <span className={isLate(row) ? "text-bad" : undefined}>{row.need_day ? formatDay(row.need_day) : "—"}</span>
     ),
   },
-  { id: "lugar", header: "Show o centro", width: 150, hideBelow: "xl", cell: ({ place }) => place || "—" },
-  { id: "bolsa", header: "Bolsa", width: 170, hideBelow: "900px", cell: (row) => <PurseText row={row} /> },
+  { id: "lugar", header: "Show o centro", width: 150, hideBelow: "2xl", cell: ({ place }) => place || "—" },
+  { id: "bolsa", header: "Bolsa", width: 170, hideBelow: "1030px", cell: (row) => <PurseText row={row} /> },
   {
     id: "importe",
     header: "Importe",
@@ -78,7 +78,7 @@ export const columns: Column<PurchaseRow>[] = [
     header: "Recibido",
     width: 80,
     align: "end",
-    hideBelow: "1030px",
+    hideBelow: "xl",
     cell: ({ received, order_code }) => (order_code ? percentOf(received) : "—"),
   },
   {
@@ -86,11 +86,11 @@ export const columns: Column<PurchaseRow>[] = [
     header: "Facturado",
     width: 85,
     align: "end",
-    hideBelow: "1030px",
+    hideBelow: "xl",
     cell: ({ billed, order_code }) => (order_code ? percentOf(billed) : "—"),
   },
   { id: "dias", header: "Días", width: 55, align: "end", sortValue: ({ days }) => days, cell: ({ days }) => days },
-  { id: "quien", header: "Quién lo tiene", width: 130, hideBelow: "xl", cell: ({ holder }) => holder || "—" },
+  { id: "quien", header: "Quién lo tiene", width: 130, hideBelow: "2xl", cell: ({ holder }) => holder || "—" },
 ];
 
 const flag = (label: string) => [{ value: "1", label }];

@@ -170,7 +170,7 @@ export const purchasesQuery = purchaseFilter.extend({
   limit: limit(50),
 });
 
-export const purchaseRow = z.object({
+const purchaseRow = z.object({
   id: z.int(),
   code: z.string(),
   order_id: z.int().nullable(),
@@ -317,7 +317,7 @@ export const billView = z.object({
   ),
 });
 export type BillView = z.output<typeof billView>;
-export const receiptView = z.object({
+const receiptView = z.object({
   id: z.int(),
   day: z.string(),
   reference: z.string(),
@@ -328,7 +328,7 @@ export const receiptView = z.object({
   files: z.array(fileView),
 });
 export type ReceiptView = z.output<typeof receiptView>;
-export const orderView = z.object({
+const orderView = z.object({
   id: z.int(),
   code: z.string(),
   company: named,
@@ -357,7 +357,7 @@ export const orderView = z.object({
   bills: z.array(billView),
 });
 export type OrderView = z.output<typeof orderView>;
-export const purchaseActions = [
+const purchaseActions = [
   "editar",
   "cotizar",
   "pedir",

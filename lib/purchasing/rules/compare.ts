@@ -1,19 +1,19 @@
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { divided, multiplied, percentOver } from "./quantity";
 
-export interface AskedLine {
+interface AskedLine {
   id: number;
   quantity: string;
 }
 
-export interface OfferedLine {
+interface OfferedLine {
   requisition_line_id: number | null;
   quantity: string;
   pack: string;
   unit_price: string;
 }
 
-export interface Offer {
+interface Offer {
   id: number;
   /** Units of the requisition's currency for one of the quote's; null where they are the same. */
   fx_rate: string | null;

@@ -90,7 +90,7 @@ export function coveredBy(
   return { covered, open };
 }
 
-export interface Proposable {
+interface Proposable {
   id: number;
   quantity: string;
   unit_price: string;

@@ -38,10 +38,6 @@ export const percentOver = (value: string, base: string): string | null =>
 export const percentText = (percent: string): string =>
   `${compareMoney(percent, "0") >= 0 ? "+" : ""}${groupDigits(percent)} %`;
 
-/** The share of `part` in `whole` in percent, one decimal; `"0.0"` of nothing. */
-export const shareOf = (part: string, whole: string): string =>
-  isPositive(whole) ? divided(multiplied(part, "100", 6), whole, 1) : "0.0";
-
 /** What a line comes to without and with its VAT, each rounded to the cent as the database does. */
 export function lineAmounts({
   quantity,

@@ -44,9 +44,9 @@ export const purchaseSteps = [
 export type PurchaseStep = (typeof purchaseSteps)[number];
 
 /** States in which an order is in force: it promises money, and what comes of it moves it on. */
-export const orderedStates = ["aprobada", "enviada", "recibida_parcial", "recibida", "facturada"] as const;
+const orderedStates = ["aprobada", "enviada", "recibida_parcial", "recibida", "facturada"] as const;
 /** States of which nothing is left to do. */
-export const endedStates = ["cerrada", "cancelada"] as const;
+const endedStates = ["cerrada", "cancelada"] as const;
 
 /** The only table of steps: from which states, and to which one; `avanzar` goes where its order's lines say (`stageOf`). */
 export const transitions: Record<PurchaseStep, { from: readonly PurchaseState[]; to: readonly PurchaseState[] }> = {

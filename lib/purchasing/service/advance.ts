@@ -7,7 +7,7 @@ import { linesOf, type OrderFacts, type Purchase, type StoredLine } from "./reco
 import { transition } from "./step";
 
 /** How far an order is, by what came and was billed of each of its lines. `sent`: it was sent to its supplier. */
-export function stageOf(
+function stageOf(
   lines: readonly Pick<StoredLine, "quantity" | "received" | "billed">[],
   sent: boolean,
 ): PurchaseState {

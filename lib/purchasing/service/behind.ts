@@ -1,7 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { balanceOf } from "@/lib/ledger/balances";
-import type { VoucherActor } from "@/lib/vouchers/actor";
 import type { Behind } from "@/lib/vouchers/service/behind";
 import { rejudge } from "@/lib/vouchers/service/rejudge";
 import { changed } from "../changed";
@@ -12,6 +11,8 @@ import { judge } from "./judge";
 import { settleOrder, sharesOf, sourceOf } from "./money";
 import { holdOrder, linesOf, storedOrder } from "./record";
 import { billers, rematch } from "./rematch";
+
+type VoucherActor = Parameters<Behind["settle"]>[1];
 
 /** What a bill of an order says of its lines, where nobody has said it: what its net may be. */
 async function propose(tx: Tx, order: number, voucher: number): Promise<void> {

@@ -3,7 +3,7 @@ import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import { PURSE_OWNER } from "@/lib/ledger/service/left";
 
 /** A purse of an order: what it was given, what it has in use with this order's promise in it, and what of this order is its own. */
-export interface PurseOfOrder {
+interface PurseOfOrder {
   id: number;
   name: string;
   owner_id: number | null;

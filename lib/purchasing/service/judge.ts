@@ -9,7 +9,7 @@ interface BilledRow extends MatchedLine {
 }
 
 /** What of a bill of an order came and what of it notes took back, as it is stored. */
-export const billedOf = (tx: Tx, order: number, voucher: number): Promise<BilledRow[]> =>
+const billedOf = (tx: Tx, order: number, voucher: number): Promise<BilledRow[]> =>
   txQuery<BilledRow>(
     tx,
     `SELECT b.id, b.order_line_id, coalesce(nullif(b.description, ''), l.description) AS description, coalesce(l.unit, '') AS unit, b.quantity::text AS quantity,
@@ -91,7 +91,7 @@ const effective = (lines: readonly BilledRow[]): MatchedLine[] =>
       return { ...line, quantity, net: mulMoney(quantity, line.unit_price) };
     });
 
-export interface Judged {
+interface Judged {
   /** Why it is not approved by the order; null: all of it fits. */
   sentence: string | null;
   deviations: Deviation[];

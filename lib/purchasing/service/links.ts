@@ -2,7 +2,6 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
-import type { Caller } from "@/lib/http/route";
 import { takeCallOf } from "@/lib/links/callLimit";
 import { hashToken } from "@/lib/links/token";
 import { notify } from "@/lib/notifications/service/notify";
@@ -14,6 +13,12 @@ import type { LinkedOrder } from "../schema";
 import { holdOrder } from "./record";
 import { sentOrder } from "./sent";
 import { objectOf } from "./step";
+
+/** Whoever has the link. */
+interface Caller {
+  address: string;
+  requestId: string;
+}
 
 const noLink = () => notFound("Este enlace no está disponible. Pedir otro a quien lo mandó.");
 

@@ -8,7 +8,7 @@ import type { PurchaseState } from "../rules/states";
 import { type Purchase, stored } from "./record";
 import { objectOf } from "./step";
 
-export interface NewPurchase {
+interface NewPurchase {
   card_id: number;
   title: string;
   state: PurchaseState;
@@ -24,7 +24,7 @@ export interface NewPurchase {
   estimate: string | null;
 }
 
-export interface NewLine {
+interface NewLine {
   kind: string;
   description: string;
   quantity: string;

@@ -15,7 +15,7 @@ import { linesOf, type Purchase, type StoredLine } from "./record";
 type Ordered = Purchase & { order: NonNullable<Purchase["order"]> };
 
 /** What the ledger calls an order. */
-export const PURCHASE_ORDER = "purchase_order";
+const PURCHASE_ORDER = "purchase_order";
 export const sourceOf = (order: number): Source => ({ type: PURCHASE_ORDER, id: order });
 
 /** A promise is of the month in which it is delivered, else of that in which it is made. */

@@ -1,4 +1,4 @@
-import { documentPdf } from "@/lib/documents/pdf/documentPdf";
+import { documentPdf } from "@/lib/documents/service/documentPdf";
 import { formatDayLong, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { priceText } from "../rules/kinds";

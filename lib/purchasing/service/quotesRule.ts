@@ -9,7 +9,7 @@ import { inCurrency } from "@/lib/rates/inCurrencyService";
 export const ORDER_KIND = "purchase_order";
 
 /** How many quotes are wanted above which amount. */
-export interface Wanted {
+interface Wanted {
   quotes: number;
   over: string;
   currency: Currency;

@@ -47,7 +47,7 @@ export interface OrderFacts {
 }
 
 /** Other quantities and prices of an order, until somebody approves them. */
-export interface Amendment {
+interface Amendment {
   lines: { id: number; quantity: string; unit_price: string }[];
   /** What is asked for beside what was approved. */
   asked: string;

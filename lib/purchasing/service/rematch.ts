@@ -4,7 +4,7 @@ import { settleCredits } from "./judge";
 import { holdLines } from "./record";
 
 /** A voucher that counts for an order it is linked to. */
-export const LIVE = `EXISTS (SELECT 1 FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id WHERE k.target_type = 'purchase_order' AND k.target_id = b.order_id
+const LIVE = `EXISTS (SELECT 1 FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id WHERE k.target_type = 'purchase_order' AND k.target_id = b.order_id
   AND w.id = b.voucher_id AND w.state NOT IN ('anulado', 'descartado'))`;
 
 interface Free {

@@ -8,7 +8,7 @@ import { factsOf, storedOf } from "@/lib/approvals/service/send";
 import { asTx } from "../insert";
 
 /** Who asks for what of a kind, by its rules in force. */
-export interface Asking {
+interface Asking {
   name: string;
   kind: ApprovalKind;
   policy: { id: number; rules: Rule[] };

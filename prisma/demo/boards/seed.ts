@@ -56,9 +56,10 @@ async function makeBoards(client: ClientBase): Promise<Map<string, Stored>> {
       needs: "text[]",
       locked: "boolean",
       round: "boolean",
+      by_record: "boolean",
     },
     boards.flatMap((board) =>
-      board.columns.map(({ key, title, group, wip, needs, locked, round }, position) => ({
+      board.columns.map(({ key, title, group, wip, needs, locked, round, byRecord }, position) => ({
         board_key: board.key,
         key,
         title,
@@ -68,6 +69,7 @@ async function makeBoards(client: ClientBase): Promise<Map<string, Stored>> {
         needs: list(needs),
         locked,
         round,
+        by_record: byRecord,
       })),
     ),
   );

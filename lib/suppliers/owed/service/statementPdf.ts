@@ -1,4 +1,4 @@
-import { documentPdf } from "@/lib/documents/pdf/documentPdf";
+import { documentPdf } from "@/lib/documents/service/documentPdf";
 import { formatDayLong, formatDayYear, todayIn } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { buckets, bucketTitles, moveTitles } from "../rules/kinds";
