@@ -241,6 +241,9 @@ describe("the list", () => {
     expect((await read("&state=validado")).body).toMatchObject({ total: 1, states: { validado: 1, recibido: 2 } });
     expect((await read("&unallocated=1")).body.data.map(({ id }) => id)).toEqual([invoice.id]);
     expect((await read(`&q=${invoice.printed.slice(-6)}`)).body.total).toBe(1);
+    const both = `${supplier.name} ${invoice.printed.slice(-6)}`;
+    expect((await read(`&q=${encodeURIComponent(both)}`)).body.data.map(({ id }) => id)).toEqual([invoice.id]);
+    expect((await read(`&q=${encodeURIComponent(`${both} nada`)}`)).body.total).toBe(0);
     expect((await read("&sort=total&limit=1")).body.data[0]?.total).toBe("12100.00");
     const csv = await requestAs(finance, "GET", `/vouchers/csv?supplier=${supplier.id}&currency=ARS`);
     const lines = csv.raw.toString("utf8").split("\r\n");
