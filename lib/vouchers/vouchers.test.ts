@@ -340,6 +340,9 @@ describe("the list", () => {
     expect((await read(`&q=${invoice.printed.slice(-6)}`)).body.total).toBe(1);
     const unfiled = await requestAs(finance, "GET", `/vouchers/without-file?supplier=${supplier.id}&currency=ARS`);
     expect(unfiled.body).toEqual({ count: 2 });
+    const both = `${supplier.name} ${invoice.printed.slice(-6)}`;
+    expect((await read(`&q=${encodeURIComponent(both)}`)).body.data.map(({ id }) => id)).toEqual([invoice.id]);
+    expect((await read(`&q=${encodeURIComponent(`${both} nada`)}`)).body.total).toBe(0);
     expect((await read("&sort=total&limit=1")).body.data[0]?.total).toBe("12100.00");
     const csv = await requestAs(finance, "GET", `/vouchers/csv?supplier=${supplier.id}&currency=ARS`);
     const lines = csv.raw.toString("utf8").split("\r\n");

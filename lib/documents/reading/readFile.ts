@@ -26,7 +26,7 @@ const MOST_PAGES = 60;
 const PATIENCE_MS = 60_000;
 
 /** What a code or XML in a file says of an invoice, and what its words do; null each where there is nothing to read. */
-export interface InvoiceReading {
+interface InvoiceReading {
   proposal: InvoiceProposal | null;
   words: InvoiceWords | null;
   /** Where on the paper it stands: by field, as far as it is written there, and `qr`, the code itself. */

@@ -18,7 +18,7 @@ export const otherTaxKinds = [
 export type OtherTaxKind = (typeof otherTaxKinds)[number];
 
 /** What the words of a document say it comes to; all positive. */
-export const invoiceAmounts = z.object({
+const invoiceAmounts = z.object({
   net: decimal.nullable(),
   untaxed: decimal,
   exempt: decimal,

@@ -2,7 +2,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { accruedStates, type VoucherState } from "./states";
 
 /** A field of a voucher that does not change any more, and why. */
-export interface Locked {
+interface Locked {
   field: string;
   message: string;
 }

@@ -1,5 +1,4 @@
 import { query } from "@/lib/db";
-import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
@@ -11,6 +10,7 @@ import { PART } from "../intake/service/part";
 import type { CurrencyTotals, VoucherFilter } from "../schema";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
+import { addWords } from "./typedWords";
 
 type Asked = Omit<VoucherFilter, "sort">;
 
@@ -45,38 +45,6 @@ export const REALLOCATED = "EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_i
 export const SHUT = `EXISTS (SELECT 1 FROM period_lock l WHERE l.company_id = v.company_id AND l.scope = 'operativo' AND l.reopened_at IS NULL
   AND l.month = date_trunc('month', coalesce(v.service_until, v.date))::date)`;
 const FLAGS = { unallocated: UNALLOCATED, reallocated: REALLOCATED, shut: SHUT } as const;
-
-/** A number as it is stored, without the zeros that its voucher prints: `00003-00001234` is `3-1234`. */
-const plainWord = (word: string): string => (/^[\d-]+$/.test(word) ? word.replace(/(^|-)0+(?=\d)/g, "$1") : word);
-
-/** Words that are looked for together; each more doubles the ways. */
-const TOGETHER = 4;
-
-/** What is typed, each word in the voucher's own or in its supplier's. */
-function addWords(made: Conditions, words: readonly string[]): void {
-  const like = words.map((word) => `%${likeText(plainWord(word))}%`);
-  // One word alone may be of every fifth voucher, and two letters of most: those are soonest found by looking at all.
-  const rare = words.some((word) => (words.length > 1 ? /.{3}/ : /\d{4}/).test(word)) ? like.slice(0, TOGETHER) : [];
-  if (rare.length > 0) made.add((at) => `v.id = ANY (ARRAY(${waysOf(rare.length, at)}))`, rare);
-  for (const word of like.slice(rare.length))
-    made.add(
-      (at) =>
-        `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s WHERE s.words LIKE ${at}::text))`,
-      word,
-    );
-}
-
-/** Every way in which words may be told apart between a voucher and its supplier, each found by its rarest word's index. */
-function waysOf(count: number, at: string): string {
-  const ways = Array.from({ length: 2 ** count }, (_, way) => {
-    const said = Array.from({ length: count }, (__, word) => {
-      const of = (way >> word) % 2 === 0 ? "x" : "s";
-      return `${of}.words LIKE (${at}::text[])[${word + 1}]`;
-    });
-    return `SELECT x.id FROM voucher x ${way === 0 ? "" : "JOIN supplier s ON s.id = x.supplier_id"} WHERE ${said.join(" AND ")}`;
-  });
-  return ways.join(" UNION ");
-}
 
 /** What is asked for of what the person may see. */
 function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {

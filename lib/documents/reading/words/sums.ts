@@ -4,7 +4,7 @@ import { type Amount, type RateRow, textOfCents, vatOf } from "./amounts";
 import type { Role } from "./roles";
 
 /** What the reader knows before: the total that a code in the document says; whether its kind tells VAT apart. */
-export interface KnownSums {
+interface KnownSums {
   total: bigint | null;
   tellsVat: boolean;
 }
