@@ -37,8 +37,9 @@ WITH principals AS (
   UNION SELECT u.id, u.rol FROM approval_delegation d JOIN app_user u ON u.id = d.from_user_id
     WHERE d.to_user_id = $1::int AND d.ended_at IS NULL AND d.until_at > now()
 ), own AS (SELECT id, rol FROM app_user WHERE id = $1::int AND active)
-SELECT r.id, r.kind, to_json(s.due_at) #>> '{}' AS due_at, CASE WHEN NOT (
-    EXISTS (SELECT 1 FROM own, ${WORDS} WHERE (w ->> 'type' = 'rol' AND w ->> 'role' = own.rol) OR (w ->> 'type' = 'persona' AND (w ->> 'user_id')::int = own.id))
+SELECT r.id, r.kind, s.due_at, CASE WHEN NOT (
+    EXISTS (SELECT 1 FROM ${WORDS} WHERE (w ->> 'type' = 'rol' AND w ->> 'role' = (SELECT rol FROM own))
+      OR (w ->> 'type' = 'persona' AND (w ->> 'user_id')::int = (SELECT id FROM own)))
     AND $1::int NOT IN (r.asked_by_user_id, r.author_user_id, coalesce(r.editor_user_id, 0)) AND $1::int <> ALL (r.makers || r.beneficiaries)
     AND NOT EXISTS (SELECT 1 FROM approval_decision d WHERE d.request_id = r.id)
   ) THEN ${VOTABLE} END AS votable
@@ -47,23 +48,48 @@ WHERE r.state = 'en_aprobacion' AND EXISTS (
   SELECT 1 FROM ${WORDS}
   WHERE w ->> 'type' NOT IN ('rol', 'persona') OR w ->> 'role' IN (SELECT rol FROM principals) OR (w ->> 'user_id')::int IN (SELECT id FROM principals))`;
 
-type Row = Omit<Decidable, "on_behalf_of"> & { votable: Votable | null };
+const LISTED = `SELECT id, kind, to_json(due_at) #>> '{}' AS due_at, votable FROM (${WAITING}) x`;
+/** How many there are, and of them until `$2`: what is surely theirs by kind, the rest one by one. */
+const COUNTED = `WITH found AS MATERIALIZED (${WAITING})
+  SELECT kind, count(*)::int AS count, count(*) FILTER (WHERE due_at < $2::timestamptz)::int AS due, NULL::json AS votable FROM found
+    WHERE votable IS NULL GROUP BY kind
+  UNION ALL SELECT kind, 1, (due_at IS NOT NULL AND due_at < $2::timestamptz)::int, votable FROM found WHERE votable IS NOT NULL`;
+
+type Actor = Pick<ApprovalActor, "userId">;
+
+interface Row {
+  kind: string;
+  votable: Votable | null;
+}
 
 /**
- * Requests that wait, of which this person may decide the open step now. One's own is none of them, also where its kind lets who made
- * it return or reject it.
+ * Of what waits, what this person may decide now, with for whom. One's own is none of it, also where its kind lets who made it return
+ * or reject it.
  */
-export async function decidable(actor: Pick<ApprovalActor, "userId">): Promise<Decidable[]> {
+async function theirs<One extends Row>({ userId }: Actor, waiting: readonly One[]) {
   const { kinds } = await registry();
-  const waiting = await query<Row>(WAITING, [actor.userId]);
   const asked = waiting.flatMap(({ votable }) => (votable ? [votable] : []));
   const directory = asked.length === 0 ? null : await directoryOf(prisma, asked.map(askedOf));
   return waiting.flatMap(({ votable, ...row }) => {
     const kind = kinds.get(row.kind);
     if (!kind) return [];
     if (!votable || !directory) return [{ ...row, on_behalf_of: null }];
-    const { verdicts, on_behalf_of } = standingOf(votable, actor.userId, kind, directory);
-    const waits = verdicts.length > 0 && !partiesTo(askedOf(votable)).has(actor.userId);
+    const { verdicts, on_behalf_of } = standingOf(votable, userId, kind, directory);
+    const waits = verdicts.length > 0 && !partiesTo(askedOf(votable)).has(userId);
     return waits ? [{ ...row, on_behalf_of }] : [];
   });
+}
+
+/** Requests that wait, of which this person may decide the open step now. */
+export const decidable = async (actor: Actor): Promise<Decidable[]> =>
+  theirs(actor, await query<Row & Omit<Decidable, "on_behalf_of">>(LISTED, [actor.userId]));
+
+/** How many they are, and how many of them are due before an instant. */
+export async function countDecidable(actor: Actor, until: Date): Promise<{ all: number; due: number }> {
+  const rows = await query<Row & { count: number; due: number }>(COUNTED, [actor.userId, until]);
+  const own = await theirs(actor, rows);
+  return {
+    all: own.reduce((sum, { count }) => sum + count, 0),
+    due: own.reduce((sum, { due }) => sum + due, 0),
+  };
 }

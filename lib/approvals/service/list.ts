@@ -9,7 +9,7 @@ import { askedOf, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type Reach, type RowKey, sumsOf, totalsOf } from "../engine/search";
-import { type Decidable, decidable } from "../engine/waiting";
+import { countDecidable, type Decidable, decidable } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import type { SourceRow } from "../rules/sourceRow";
 import { instantOf } from "../rules/workingHours";
@@ -172,7 +172,7 @@ export async function list(
     ? await foundHere(actor, filter, mine, offset + limit)
     : await foundPage(actor, filter, mine, { limit, offset });
   const keys = here ? found.keys.slice(offset, offset + limit) : found.keys;
-  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, mine)]);
+  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, dueOf(mine))]);
   return { data, total: found.total, unpriced: found.unpriced, sums: found.sums, counts };
 }
 
@@ -186,16 +186,24 @@ export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilte
 
 /** `GET /approvals/count`. */
 export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
-  countsOf(actor, await decidable(actor));
+  countsOf(actor, await countDecidable(actor, endOfToday()));
 
-async function countsOf(actor: ApprovalActor, mine: readonly Decidable[]): Promise<Output<typeof api.countApprovals>> {
+const endOfToday = (): Date => instantOf(addDays(todayIn(), 1), 0, DEFAULT_ZONE);
+
+function dueOf(mine: readonly Decidable[]): { all: number; due: number } {
+  const until = endOfToday().getTime();
+  return { all: mine.length, due: mine.filter(({ due_at }) => due_at !== null && Date.parse(due_at) < until).length };
+}
+
+async function countsOf(
+  actor: ApprovalActor,
+  { all, due }: { all: number; due: number },
+): Promise<Output<typeof api.countApprovals>> {
   const [others, pedidas] = await Promise.all([
     sourcesWaiting(actor),
     prisma.approvalRequest.count({
       where: { asked_by_user_id: actor.userId, state: { in: ["en_aprobacion", "devuelto"] } },
     }),
   ]);
-  const tomorrow = instantOf(addDays(todayIn(), 1), 0, DEFAULT_ZONE).getTime();
-  const dueToday = mine.filter(({ due_at }) => due_at !== null && Date.parse(due_at) < tomorrow);
-  return { para_decidir: mine.length + others.length, vencen_hoy: dueToday.length, pedidas };
+  return { para_decidir: all + others.length, vencen_hoy: due, pedidas };
 }
