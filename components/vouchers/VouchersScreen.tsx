@@ -5,16 +5,12 @@ import { VouchersList } from "./list/VouchersList";
 
 const VoucherRecord = dynamic(() => import("./record/VoucherRecord").then((it) => it.VoucherRecord), { ssr: false });
 const NewVoucher = dynamic(() => import("./NewVoucher").then((it) => it.NewVoucher), { ssr: false });
-const CardsOffice = dynamic(() => import("@/components/cards/office/CardsOffice").then((it) => it.CardsOffice), {
-  ssr: false,
-});
 
-/** `/Comprobantes?<filters>&orden=&pagina=&comprobante=`: vouchers; one of them, or a new one, takes the page. `vista=tarjetas`: what was paid by card. */
+/** `/Comprobantes?<filters>&orden=&pagina=&comprobante=`: vouchers; one of them, or a new one, takes the page. */
 export function VouchersScreen() {
   const address = useAddress();
   const open = address.get("comprobante");
   const { can } = usePerson();
-  if (address.get("vista") === "tarjetas" && can("cards.review")) return <CardsOffice />;
   if (open === "nuevo" && can("vouchers.write")) return <NewVoucher />;
   if (/^\d{1,9}$/.test(open)) return <VoucherRecord id={Number(open)} />;
   return <VouchersList />;

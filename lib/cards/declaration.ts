@@ -16,9 +16,9 @@ export const declaration: Declaration = {
     card_statements: {
       permission: "cards.review",
       record: "card_statement_import",
-      fields: async () => (await import("./statements/sheet")).statementColumns,
+      fields: async () => (await import("./statements/rules/sheet")).statementColumns,
       reader: async () => {
-        const { MAX_STATEMENT_ROWS, statementColumns } = await import("./statements/sheet");
+        const { MAX_STATEMENT_ROWS, statementColumns } = await import("./statements/rules/sheet");
         return (await import("@/lib/imports/plainReader")).plainReader(statementColumns, MAX_STATEMENT_ROWS);
       },
       writer: async () => {

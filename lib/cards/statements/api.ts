@@ -3,6 +3,7 @@ import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
 import { idParams } from "../schema";
+import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
   payBody,
   reconcileBody,
@@ -14,7 +15,6 @@ import {
   statementView,
   versionBody,
 } from "./schema";
-import { MAX_STATEMENT_BYTES } from "./sheet";
 
 /** A card's file: its lines, each with the expense that it is where there is no doubt. Lines that are there already add nothing. */
 export const statementImport = importContracts({

@@ -11,10 +11,10 @@ import { changed } from "../changed";
 import { hold, transition } from "../service/transition";
 import { type Charged, type Matched, matchLines } from "./matching";
 import { fingerprinted, type KnownCard, kindOfLine, type ReadLine, readLines, settledOf } from "./read";
+import type { StatementColumn } from "./rules/sheet";
 import { chargedOf, type Free, freeExpenses, withRates } from "./service/claims";
 import { claim, nobody } from "./service/lines";
 import { oweStatement } from "./service/owed";
-import type { StatementColumn } from "./sheet";
 
 type Fresh = ReadLine & { fingerprint: string };
 

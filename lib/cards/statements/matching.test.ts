@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { fieldOfTitle } from "@/lib/imports/plain";
 import { type Charged, distanceOf, matchLines } from "./matching";
 import { fingerprinted, type KnownCard, kindOfLine, readLines } from "./read";
-import { type StatementColumn, statementColumns } from "./sheet";
+import { type StatementColumn, statementColumns } from "./rules/sheet";
 
 const fixture = (name: string) => readFileSync(path.join(__dirname, "..", "fixtures", name), "utf8");
 const cardOf = (last4: string): KnownCard => ({

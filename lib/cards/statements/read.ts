@@ -5,7 +5,7 @@ import type { PlainRow, PlainSheet } from "@/lib/imports/plain";
 import { currencyInAmount, currencyOf } from "@/lib/tabular/reading/currency";
 import { readDay } from "@/lib/tabular/reading/days";
 import { excerpt, moneyReader, Problem } from "@/lib/tabular/reading/values";
-import { type StatementColumn, statementColumns } from "./sheet";
+import { type StatementColumn, statementColumns } from "./rules/sheet";
 
 /** A card as files name it. */
 export interface KnownCard {

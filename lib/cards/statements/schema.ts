@@ -7,7 +7,7 @@ import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/sc
 import { named, text, version } from "@/lib/vouchers/schema/fields";
 import { lineStates, lineSteps, statementStates, statementSteps } from "../rules/states";
 import { expenseState } from "../schema";
-import { statementColumns } from "./sheet";
+import { statementColumns } from "./rules/sheet";
 
 /** The text fields that come with a card's file. `card`: whose it is, where the file does not say; `due`: when it is to be paid. */
 export const statementFields = z.strictObject({

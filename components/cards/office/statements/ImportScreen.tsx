@@ -6,7 +6,7 @@ import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { listCards } from "@/lib/cards/plastic/api";
 import { statementImport } from "@/lib/cards/statements/api";
-import { statementColumns } from "@/lib/cards/statements/sheet";
+import { statementColumns } from "@/lib/cards/statements/rules/sheet";
 import { useRead } from "@/lib/client/useRead";
 import { OFFICE } from "../OfficePage";
 

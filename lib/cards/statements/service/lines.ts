@@ -8,7 +8,7 @@ import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
 import { factsOf } from "../../ledger/facts";
 import { restatePaid } from "../../ledger/post";
-import { oweAgain, rejectHeld, textOf, whoMatched } from "../../review/decide";
+import { oweAgain, rejectHeld, textOf, whoMatched } from "../../review/service/decide";
 import { categoryTitles } from "../../rules/kinds";
 import type { ExpenseState, LineState } from "../../rules/states";
 import { reportFor } from "../../service/reports";

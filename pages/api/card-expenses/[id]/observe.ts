@@ -1,5 +1,5 @@
 import * as api from "@/lib/cards/review/api";
-import * as service from "@/lib/cards/review/decide";
+import * as service from "@/lib/cards/review/service/decide";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.observeCardExpense, service.observe));

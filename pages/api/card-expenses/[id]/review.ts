@@ -1,5 +1,5 @@
 import * as api from "@/lib/cards/review/api";
-import * as service from "@/lib/cards/review/record";
+import * as service from "@/lib/cards/review/service/record";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.getReview, service.get));

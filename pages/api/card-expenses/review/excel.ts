@@ -1,5 +1,5 @@
 import * as api from "@/lib/cards/review/api";
-import * as service from "@/lib/cards/review/list";
+import * as service from "@/lib/cards/review/service/list";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.reviewExcel, service.excel));

@@ -1,5 +1,5 @@
 import * as api from "@/lib/cards/reports/api";
-import * as service from "@/lib/cards/reports/files";
+import * as service from "@/lib/cards/reports/service/files";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.reportExcel, service.excel));

@@ -1,8 +1,8 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
 import { holdTurn, transactionInTurn } from "@/lib/inTurn";
-import { type ExpenseFacts, factsOf } from "../ledger/facts";
-import { hold } from "../service/transition";
+import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import { hold } from "../../service/transition";
 
 /** Statements are held before their expenses, by whoever moves either. */
 export const statementTurn = (id: number): string => `card_statement:${id}`;

@@ -15,9 +15,9 @@ import { type Held, holdVouchers, stored } from "@/lib/vouchers/service/record";
 import { allocateTaken, annulHeld, restoreHeld, validateHeld } from "@/lib/vouchers/service/steps";
 import { alreadyThere, dataOf, holderOf } from "@/lib/vouchers/service/store";
 import { takeIn } from "@/lib/vouchers/service/write";
-import type { CardActor } from "../actor";
-import type { ExpenseFacts } from "../ledger/facts";
-import { lineOf } from "../ledger/post";
+import type { CardActor } from "../../actor";
+import type { ExpenseFacts } from "../../ledger/facts";
+import { lineOf } from "../../ledger/post";
 
 /** Our company that a receipt is made out to; null where it is none of ours. */
 export async function receiverOf(tx: Tx, recipient: string): Promise<{ id: number; currency: string } | null> {

@@ -7,17 +7,17 @@ import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obl
 import { notify } from "@/lib/notifications/service/notify";
 import { noted } from "@/lib/vouchers/service/move";
 import { stored } from "@/lib/vouchers/service/record";
-import type { CardActor } from "../actor";
-import { ownHref } from "../hrefs";
-import { type ExpenseFacts, factsOf } from "../ledger/facts";
-import { chargedOn, expenseSource, postCollected, restatePaid, takeExpenseBack } from "../ledger/post";
-import { restateStatement } from "../ledger/statement";
-import { accruedStates } from "../rules/states";
-import { transition } from "../service/transition";
-import type * as api from "./api";
+import type { CardActor } from "../../actor";
+import { ownHref } from "../../hrefs";
+import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import { chargedOn, expenseSource, postCollected, restatePaid, takeExpenseBack } from "../../ledger/post";
+import { restateStatement } from "../../ledger/statement";
+import { accruedStates } from "../../rules/states";
+import { transition } from "../../service/transition";
+import type * as api from "../api";
+import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
 import { recordOf } from "./record";
-import type { ReviewRecord } from "./schema";
 import { unmakeVoucher } from "./voucher";
 
 type Reasoned = Input<typeof api.observeCardExpense>;

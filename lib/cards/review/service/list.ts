@@ -7,12 +7,12 @@ import { formatInstant, todayIn } from "@/lib/format/dates";
 import { listOf } from "@/lib/format/listText";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { Download, Input, Output } from "@/lib/http/contract";
-import type { CardActor } from "../actor";
-import { categoryTitles } from "../rules/kinds";
-import { expenseStateTitles } from "../rules/states";
-import type * as api from "./api";
+import type { CardActor } from "../../actor";
+import { categoryTitles } from "../../rules/kinds";
+import { expenseStateTitles } from "../../rules/states";
+import type * as api from "../api";
+import type { ReviewFilter, ReviewMonth, ReviewRow } from "../schema";
 import { COLUMNS, conditionsOf, FROM, orderOf, whereOf } from "./rows";
-import type { ReviewFilter, ReviewMonth, ReviewRow } from "./schema";
 
 type Totals = Output<typeof api.listReview>["totals"];
 type Currency = Totals[number]["currency"];

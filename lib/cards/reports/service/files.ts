@@ -6,13 +6,13 @@ import { eachOnce, type ZippedFile, zipDownload } from "@/lib/files/zip";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import type { CardActor } from "../actor";
-import { FIELDS, rowsSql } from "../review/list";
-import type { ReviewRow } from "../review/schema";
-import type { ReportRow } from "../schema";
-import type * as api from "./api";
+import type { CardActor } from "../../actor";
+import type { ReviewRow } from "../../review/schema";
+import { FIELDS, rowsSql } from "../../review/service/list";
+import type { ReportRow } from "../../schema";
+import type * as api from "../api";
 import { reportFile } from "./pdf";
-import { reportOf } from "./service";
+import { reportOf } from "./reports";
 
 /** The expenses of a report, by their day; what was taken back is not among them. */
 export const expensesOf = (id: number): Promise<ReviewRow[]> =>

@@ -3,7 +3,7 @@ import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import { iso } from "@/lib/vouchers/service/rows";
-import type { ReviewFilter } from "./schema";
+import type { ReviewFilter } from "../schema";
 
 /** Expenses `e` with their card, holder, report and line. */
 export const FROM = `card_expense e JOIN expense_card k ON k.id = e.card_id JOIN company c ON c.id = k.company_id JOIN app_user u ON u.id = e.holder_user_id

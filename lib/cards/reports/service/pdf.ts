@@ -1,16 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
-import { documentPdf } from "@/lib/documents/pdf/documentPdf";
+import { documentPdf } from "@/lib/documents/service/documentPdf";
 import { readStored } from "@/lib/files/storage";
 import { formatDayLong, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { log } from "@/lib/log";
-import type { ReviewRow } from "../review/schema";
-import { categoryTitles } from "../rules/kinds";
-import { countedStates, expenseStateTitles, reportStateTitles } from "../rules/states";
-import type { ReportRow } from "../schema";
-import { monthName } from "../service/alike";
+import type { ReviewRow } from "../../review/schema";
+import { categoryTitles } from "../../rules/kinds";
+import { countedStates, expenseStateTitles, reportStateTitles } from "../../rules/states";
+import type { ReportRow } from "../../schema";
+import { monthName } from "../../service/alike";
 
 /** A photo of one of its expenses. */
 interface Photo {

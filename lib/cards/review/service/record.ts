@@ -5,12 +5,12 @@ import { identityOf } from "@/lib/vouchers/rules/identity";
 import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
 import { holderOf } from "@/lib/vouchers/service/store";
-import type { CardActor } from "../actor";
-import { statementHref } from "../hrefs";
-import { type ExpenseFacts, factsOf } from "../ledger/facts";
-import { expenseView } from "../service/rows";
-import type * as api from "./api";
-import type { ReviewRecord } from "./schema";
+import type { CardActor } from "../../actor";
+import { statementHref } from "../../hrefs";
+import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import { expenseView } from "../../service/rows";
+import type * as api from "../api";
+import type { ReviewRecord } from "../schema";
 import { isForVoucher, receiverOf } from "./voucher";
 
 type Named = { id: number; name: string };

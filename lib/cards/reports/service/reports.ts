@@ -3,8 +3,8 @@ import { countText, joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
-import type { CardActor } from "../actor";
-import { ownHref } from "../hrefs";
+import type { CardActor } from "../../actor";
+import { ownHref } from "../../hrefs";
 import {
   type ExpenseState,
   expenseStateTitles,
@@ -12,12 +12,12 @@ import {
   type ReportStep,
   reportStates,
   settledStates,
-} from "../rules/states";
-import type { ReportRow } from "../schema";
-import { monthName } from "../service/alike";
-import { reportRows } from "../service/reports";
-import { transition } from "../service/transition";
-import type * as api from "./api";
+} from "../../rules/states";
+import type { ReportRow } from "../../schema";
+import { monthName } from "../../service/alike";
+import { reportRows } from "../../service/reports";
+import { transition } from "../../service/transition";
+import type * as api from "../api";
 
 /** One report as who reviews sees it. @throws 404 */
 export async function reportOf(actor: CardActor, id: number): Promise<ReportRow> {
