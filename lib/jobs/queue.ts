@@ -29,6 +29,8 @@ export type ExecuteSql = PgBoss.Db["executeSql"];
 export interface EnqueueOptions {
   /** Seconds until it may start, by the database's clock. */
   startAfter?: number;
+  /** Higher ones are taken first; 0 unless said. */
+  priority?: number;
   /** At most one job with this key among those of the last `singletonSeconds`. */
   singletonKey?: string;
   singletonSeconds?: number;

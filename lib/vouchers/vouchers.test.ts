@@ -248,6 +248,12 @@ describe("checks", () => {
     expect((await requestAs(finance, "GET", `/vouchers/${invoice.id}`)).body).toMatchObject({ credited: "0.00" });
   });
 
+  test("a company of ours does not bill itself", async () => {
+    const self = await aSupplier({ tax_id: company.tax_id });
+    const made = await aVoucher(finance, invoiceFacts(company.id, self.id));
+    expect(made.findings).toMatchObject([{ field: "supplier_id", code: "de_si_misma", level: "error" }]);
+  });
+
   test("a supplier without tax number has no voucher that is valid", async () => {
     const supplier = await prisma.supplier.create({ data: { name: "Sin número", state: "propuesto" } });
     const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import { keepFile, removeFile } from "@/lib/files/storage";
 import { fileNameOf } from "@/lib/format/fileName";
 import type { ReceivedFile } from "@/lib/http/contract";
@@ -118,13 +118,32 @@ export async function recordDocument(
   return viewOf(row, owner?.slot);
 }
 
+interface Waiting {
+  id: string;
+  preview_state: string;
+  extraction: { state: string } | null;
+  created_by_user_id: number | null;
+}
+
+/** How many files its sender has sent shortly before and waits for: somebody's two hundred let others' five go between them. */
+async function waitingOf(tx: Tx, { id, created_by_user_id }: Waiting): Promise<number> {
+  const [row] = await txQuery<{ waiting: number }>(
+    tx,
+    `SELECT count(*)::int AS waiting FROM file f LEFT JOIN extraction e ON e.file_id = f.id WHERE f.created_by_user_id = $1::int AND f.id <> $2::uuid
+       AND f.created_at > now() - interval '1 hour' AND (f.preview_state = 'pending' OR e.state = 'pending')`,
+    created_by_user_id,
+    id,
+  );
+  return row?.waiting ?? 0;
+}
+
 /** Queues what a clean file still waits for. */
-export async function queueWork(
-  tx: Tx,
-  row: { id: string; preview_state: string; extraction: { state: string } | null },
-) {
-  if (row.preview_state === "pending") await enqueue(tx, previewQueue, { id: row.id });
-  if (row.extraction?.state === "pending") await enqueue(tx, readQueue, { id: row.id });
+export async function queueWork(tx: Tx, row: Waiting): Promise<void> {
+  const [preview, reading] = [row.preview_state === "pending", row.extraction?.state === "pending"];
+  if (!preview && !reading) return;
+  const priority = -(await waitingOf(tx, row));
+  if (preview) await enqueue(tx, previewQueue, { id: row.id }, { priority });
+  if (reading) await enqueue(tx, readQueue, { id: row.id }, { priority });
 }
 
 /** Takes a kept document back when its row will not be written after all. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { readDocument } from "@/lib/documents/read";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
@@ -398,6 +398,19 @@ describe("one identity is one voucher", () => {
       check_detail: "La lista de ARCA dice total $ 133.100,00.",
     });
   });
+});
+
+test("somebody's many files let another one's few go between them", async () => {
+  const [many, few] = [await aPerson("Administracion"), await aPerson("Administracion")];
+  const files = (length: number) => Array.from({ length }, (_, at) => ({ name: `${at}.pdf`, bytes: plainPdf() }));
+  await sendFiles(many, files(12));
+  await sendFiles(few, files(2));
+  const next_ones = await query<{ by: number }>(
+    `SELECT f.created_by_user_id AS by FROM pgboss.job j JOIN file f ON f.id = (j.data ->> 'id')::uuid
+     WHERE j.name = 'documents.read' AND f.created_by_user_id = ANY ($1::int[]) ORDER BY j.priority DESC, j.created_on, j.id LIMIT 6`,
+    [[many.userId, few.userId]],
+  );
+  expect(next_ones.filter(({ by }) => by === few.userId)).toHaveLength(2);
 });
 
 describe("nothing is lost and nothing doubled", () => {

@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { sameTaxId } from "@/lib/format/ids/taxId";
 import { type CheckedAgainst, checkVoucher, type Finding, type VoucherFacts } from "../rules/check";
 import type { Held } from "./record";
 import { textOf } from "./rows";
@@ -105,6 +106,13 @@ export async function findingsOf(tx: Tx, row: Held): Promise<Finding[]> {
   if (row.currency === null)
     found.unshift({ field: "currency", code: "falta_moneda", level: "error", message: "Falta la moneda." });
   const issuer = row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id;
+  if (row.supplier !== null && row.company_facts !== null && sameTaxId(row.supplier.tax_id, row.company_facts.tax_id))
+    found.unshift({
+      field: "supplier_id",
+      code: "de_si_misma",
+      level: "error",
+      message: `${row.company_facts.name} no se factura a sí misma: elegir otra empresa u otro proveedor.`,
+    });
   if (row.supplier !== null && issuer === "")
     found.unshift({
       field: "supplier_id",
