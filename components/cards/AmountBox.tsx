@@ -73,7 +73,7 @@ export function AmountBox({
             onChange({ amount: found.ok ? found.value : "", amount_from: "mano" });
           }}
           onBlur={() => !wrong && setTyped(null)}
-          className="h-12 w-full min-w-0 rounded-control border border-transparent border-b-line-strong bg-transparent text-[34px] font-semibold tracking-tight outline-offset-0"
+          className="h-12 w-full min-w-0 rounded-badge bg-transparent shadow-[0_1px_0_var(--line-strong)] text-[34px] font-semibold tracking-tight outline-offset-0"
         />
       </div>
       {wrong && (

@@ -7,12 +7,12 @@ const RING = "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 p
 
 function Side({ icon, label, children }: { icon: IconType; label: string; children: ReactNode }) {
   return (
-    <span className="relative flex w-[88px] flex-col items-center gap-1 text-help">
+    <span className="relative flex w-[88px] flex-col min-[380px]:w-[110px] items-center gap-1 text-help">
       {children}
       <span className={`flex size-12 items-center justify-center rounded-full border border-line-strong ${RING}`}>
         <Icon of={icon} size={20} />
       </span>
-      <span aria-hidden="true" className="text-center leading-tight">
+      <span aria-hidden="true" className="text-center leading-tight min-[380px]:whitespace-nowrap">
         {label}
       </span>
     </span>
@@ -68,7 +68,7 @@ export function AnotherPhoto({ onPhoto, children }: { onPhoto: (file: File) => v
     <span className="relative inline-flex">
       <Files label="Otra foto" onFile={onPhoto} />
       <span
-        className={`inline-flex h-11 items-center gap-2 rounded-control bg-scrim px-3 font-semibold text-white ${RING}`}
+        className={`inline-flex h-11 items-center gap-2 rounded-control bg-[rgb(29_23_31/0.86)] px-3 font-semibold text-white ${RING}`}
       >
         {children}
       </span>

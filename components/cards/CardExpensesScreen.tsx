@@ -68,7 +68,7 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
   const open = async (row: ExpenseRow) => go({ expense: await beginAnswer(row) });
 
   if (access === "refused") return <Refused />;
-  if (!setup) return access === "asking" ? <Waits /> : <SignInFirst />;
+  if (!setup) return access === "asking" ? <Waits /> : <SignInFirst away={access === "away"} onRetry={phone.sendNow} />;
   const entry = view.expense === undefined ? undefined : phone.entries.find(({ id }) => id === view.expense);
   const strips = <Strips phone={phone} full={full} />;
   if (entry)
@@ -139,15 +139,26 @@ function Refused() {
 
 const HERE = "/login?ended=1&returnTo=/GastosTarjeta";
 
-function SignInFirst() {
+/** Nothing is known of anybody here: who opens it the first time, or after leaving, does so with signal. */
+function SignInFirst({ away, onRetry }: { away: boolean; onRetry: () => void }) {
   return (
-    <div className="public-type flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-body text-text">
+    <main className="public-type flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-body text-text">
       <h1 className="text-title">Gastos de tarjeta</h1>
-      <p className="text-muted">Para empezar hay que ingresar una vez con señal.</p>
-      <ButtonLink variant="primary" size="lg" href={HERE} plain>
-        Ingresar
-      </ButtonLink>
-    </div>
+      <p className="text-muted">
+        {away
+          ? "No se llega a Bambalina. La primera vez hace falta señal; después se abre también sin ella."
+          : "Para empezar hay que ingresar una vez con señal."}
+      </p>
+      {away ? (
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          Reintentar
+        </Button>
+      ) : (
+        <ButtonLink variant="primary" size="lg" href={HERE} plain>
+          Ingresar
+        </ButtonLink>
+      )}
+    </main>
   );
 }
 

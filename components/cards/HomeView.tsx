@@ -96,11 +96,11 @@ export function HomeView({
           </button>
         </div>
         <Sums sums={sums} />
-        {setup && setup.cards.length > 0 && (
-          <p className="text-help text-muted">
-            {setup.cards.map(({ last4, company }) => `Tarjeta ${last4}, ${company.name}`).join(" · ")}
+        {setup?.cards.map(({ id, last4, company }) => (
+          <p key={id} className="text-help text-muted">
+            Tarjeta {last4}, {company.name}
           </p>
-        )}
+        ))}
       </Box>
       <QueueBox phone={phone} onOpen={onOpen} />
       {observed.map((row) => (

@@ -16,7 +16,8 @@ const LINE_DOWN = [0, 429, 503];
 const RESTS_MS = 300_000;
 const CLOCK_MS = 300_000;
 
-export type Access = "asking" | "in" | "out" | "refused";
+/** `away`: nobody can be asked, and nothing is known from before. */
+export type Access = "asking" | "in" | "out" | "refused" | "away";
 
 /** How the phone stands: what it knows, what waits on it, and how sending goes. */
 export interface Phone {
@@ -79,7 +80,7 @@ export function usePhone(): Phone {
       if (typeof now === "string") {
         if (now !== "away") setAccess(now);
         // What was shown before goes on where nobody can be asked.
-        else setAccess((last) => (last === "asking" && before ? "in" : last));
+        else setAccess((last) => (last !== "asking" && last !== "away" ? last : before ? "in" : "away"));
         return;
       }
       asked = Date.now();
