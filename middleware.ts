@@ -63,5 +63,5 @@ export async function middleware(request: NextRequest) {
 // back to (auth/) and the gallery of development (dev/) are no screens.
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|_next/|auth/|dev/|favicon|.*\\.(?:svg|png|ico|webp|woff2|js|txt)$).*)"],
+  matcher: ["/((?!api/|_next/|auth/|dev/|favicon|.*\\.(?:svg|png|ico|webp|woff2|js|txt|webmanifest)$).*)"],
 };

@@ -19,6 +19,8 @@ module.exports = {
     webpackBuildWorker: true,
     // Asks of every address whether the app router has it: there is none.
     clientRouterFilter: false,
+    // Nobody downloads what the server runs: smaller is only slower to make.
+    serverMinification: false,
     parallelServerCompiles: true,
     parallelServerBuildTraces: true,
   },
@@ -62,6 +64,11 @@ module.exports = {
   },
   headers: async () => [
     { source: "/:path*", headers: toList(securityHeaders({ development, apiUrl: process.env.NEXT_PUBLIC_API_URL })) },
+    // It lies among the scripts, and keeps the one page that works without signal.
+    {
+      source: "/_next/static/gastos-tarjeta/sw.js",
+      headers: toList({ "Service-Worker-Allowed": "/GastosTarjeta" }),
+    },
     // The address is a secret: nothing the page asks for may carry it.
     ...["/login/clave/:token", "/upload-invoice/:token", "/upload-invoice-shows/:token"].map((source) => ({
       source,

@@ -1,12 +1,18 @@
 import { expectAccessible } from "./axe";
 import { expect, opened, phone, test, unique } from "./fixtures";
 
-test("what does not fit is found by its tab, and its pane says how it goes on, by keyboard", async ({ page, login }) => {
+test("what does not fit is found by its tab, and its pane says how it goes on, by keyboard", async ({
+  page,
+  login,
+}) => {
   await login({ rol: "Compras" });
   await page.goto("/Compras");
   await opened(page);
   await page.getByRole("link", { name: /^Observadas/ }).click();
-  await page.getByRole("link", { name: /Remeras y gorras de gira/ }).first().click();
+  await page
+    .getByRole("link", { name: /Remeras y gorras de gira/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^OC-\d{4}-\d{3}, Remeras y gorras de gira/);
   const pane = page.getByRole("region", { name: "Cruce de Remera negra, gira 2026" });
   await expect(pane.getByRole("heading", { name: "Facturan 110 remeras: se recibieron 100." })).toBeVisible();
@@ -46,7 +52,10 @@ test.describe("on a phone", () => {
     await login({ rol: "Compras" });
     await page.goto("/Compras?ver=por_recibir");
     await opened(page);
-    await page.getByRole("link", { name: /Cables XLR y DMX/ }).first().click();
+    await page
+      .getByRole("link", { name: /Cables XLR y DMX/ })
+      .first()
+      .click();
     await expect(page.getByRole("button", { name: "Recibir" })).toBeVisible();
     await page.getByRole("button", { name: "Recibir" }).click();
     await expect(page.getByRole("textbox", { name: "Cuánto llegó de Cable XLR de 10 m" })).toHaveValue("60");

@@ -44,6 +44,7 @@ module.exports = {
       "^components/(?:documents|talk)/", // the files of any record, and what people say of it
       "^components/ledger/entries/", // what any figure of money is made of
       "^components/catalogue/proposals/", // what was proposed is accepted or merged in one press, whatever list it is of
+      "^components/vouchers/(?:allocate/targets|record/DocumentPane)", // a paper beside its form, and what is charged to what
       "^components/vouchers/links/", // an invoice is asked for where its supplier is looked at
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
@@ -58,7 +59,10 @@ module.exports = {
       "^lib/nav/",
       "^lib/auth/(?:passwords/)?(?:client|api|schema|rules)",
     ]),
-    layer("screens", "^pages/", ["^components/", "^lib/nav/"], { not: ["^pages/api/", "^pages/auth/"] }),
+    // A page chooses which screen an address shows.
+    layer("screens", "^pages/", ["^components/", "^lib/nav/", "^lib/client/use(?:Address|Person)"], {
+      not: ["^pages/api/", "^pages/auth/"],
+    }),
     layer("sign-in pages", "^pages/auth/", ["^components/", "^lib/nav/", "^lib/auth/"]),
     layer("endpoints", "^pages/api/", ["^lib/http/", "^lib/auth/passwords/(?:api|service)", PURE, SERVICE], {
       not: ["^pages/api/auth/"],
@@ -76,6 +80,7 @@ module.exports = {
         "^lib/http/(?:errors|contract|jsonText)",
         // Money is posted and recomputed in one place.
         "^lib/ledger/",
+        "^lib/vouchers/ledger/post\\.ts$", // what was paid by card is a voucher, which is posted in one place
         "^lib/catalogue/proposals\\.ts$", // the same for the list of each domain
         "^lib/documents/owners\\.ts$", // whether somebody may see a record's files
         // What is remembered of people: whoever changes one makes this process forget.

@@ -38,7 +38,8 @@ jest.mock("@/lib/client/useLive", () => ({
     hear = listener;
   },
 }));
-jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Management", grants: [] }) }));
+let actions: string[];
+jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Management", grants: [], actions }) }));
 
 const rowOf = (id: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   id: String(id),
@@ -136,6 +137,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
 }
 
 beforeEach(() => {
+  actions = [];
   address = {};
   late = null;
   rows = [rowOf(1), rowOf(2), rowOf(3)];
@@ -162,19 +164,54 @@ const record = async () => {
   await shown(1);
   return screen.getByRole("region", { name: "Pedido 1" });
 };
+/** A menu looks where it stands; with no width to measure, the list is alone. */
+function measured() {
+  global.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as never;
+}
+afterEach(() => Reflect.deleteProperty(global, "ResizeObserver"));
 const decisions = () => asked.filter(({ address: to }) => to.endsWith("/decide"));
 
 test("the first one stands beside the list, with why it came and its rule", async () => {
   show();
   const pane = await record();
   expect(within(pane).getByText("Motivo de 1")).toBeInTheDocument();
+  expect(within(pane).getByRole("region", { name: "Por qué llega aquí" })).toHaveTextContent(
+    "Regla 1: el importe supera $ 1.000.",
+  );
+  // The rules are another's to administer.
+  expect(within(pane).queryByRole("link", { name: "Regla 1" })).toBeNull();
+  expect(screen.getByText("3 esperan su decisión, 1 vence hoy")).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Sin plazo" })).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Sumas" })).toHaveTextContent("ARS, 3 solicitudes$ 6.000,00");
+});
+
+test("who administers the rules is led to the one that held", async () => {
+  actions = ["approvals.configure"];
+  show();
+  const pane = await record();
   expect(within(pane).getByRole("link", { name: "Regla 1" })).toHaveAttribute(
     "href",
     "/Aprobador/reglas?clase=cost_reallocation&version=3&regla=1",
   );
-  expect(screen.getByText("3 esperan su decisión, 1 vence hoy")).toBeInTheDocument();
-  expect(screen.getByRole("region", { name: "Sin plazo" })).toBeInTheDocument();
-  expect(screen.getByRole("region", { name: "Sumas" })).toHaveTextContent("ARS, 3 solicitudes$ 6.000,00");
+});
+
+test("all of the rules are a step away for who administers them, and for nobody else", async () => {
+  measured();
+  const menu = async () => {
+    const { unmount } = show();
+    await userEvent.click(await screen.findByRole("button", { name: "Más" }));
+    await screen.findByRole("menuitem", { name: "Todas las que puedo leer" }, { timeout: 5_000 });
+    const names = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+    unmount();
+    return names;
+  };
+  expect(await menu()).toEqual(["Todas las que puedo leer"]);
+  actions = ["approvals.configure"];
+  expect(await menu()).toEqual(["Reglas de aprobación", "Todas las que puedo leer"]);
 });
 
 test("A and Enter approve what is seen, once, and the next one comes", async () => {
@@ -340,16 +377,9 @@ test("nothing that waits says so", async () => {
 const pick = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("menuitem", { name }, { timeout: 5_000 }));
 
-afterEach(() => Reflect.deleteProperty(global, "ResizeObserver"));
-
 test("a view is its list, its filters and its order; one's own is kept, and the Excel is of what is filtered", async () => {
   localStorage.clear();
-  // A menu looks where it stands; with no width to measure, the list is alone.
-  global.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  } as never;
+  measured();
   address = { clase: "cost_reallocation" };
   const read = () => reads.findLast((url) => url.includes("/approvals?"));
   show();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AskModal } from "@/components/kit/AskModal";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { toast } from "@/components/kit/toast";
 import { fillHolidays } from "@/lib/catalogue/api";
@@ -8,7 +9,6 @@ import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { choicesOf } from "./common";
 
 /** Loads the national holidays of a country's year. */
 export default function FillModal({ onClose }: { onClose: () => void }) {

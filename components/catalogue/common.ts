@@ -1,9 +1,7 @@
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
+import { choicesOf } from "@/components/kit/fields/choices";
 import type { Titles } from "@/lib/catalogue/rules/kinds";
 import { formatDay } from "@/lib/format/dates";
-
-export const choicesOf = <Value extends string>(titles: Titles<Value>) =>
-  (Object.entries(titles) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 export const words = (label: string): FilterSpec => ({ key: "q", kind: "search", label });
 

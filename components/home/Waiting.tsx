@@ -1,10 +1,11 @@
-import { ArrowLeftRight, FileWarning, KeyRound, ListChecks, Stamp } from "lucide-react";
+import { FileWarning, ListChecks, Stamp } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Icon, type IconType } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
+import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatMoney } from "@/lib/format/money";
 import { listWaiting } from "@/lib/home/api";
@@ -16,8 +17,6 @@ import { Panel } from "./Panel";
 const LOOK: Record<WaitingKind, { title: string; action: string; icon: IconType }> = {
   aprobacion: { title: "Aprobaciones", action: "Revisar", icon: Stamp },
   factura: { title: "Facturas por mirar", action: "Mirar", icon: FileWarning },
-  reasignacion: { title: "Reasignaciones", action: "Decidir", icon: ArrowLeftRight },
-  acceso: { title: "Pedidos de acceso", action: "Responder", icon: KeyRound },
   tarjeta: { title: "Tareas", action: "Abrir", icon: ListChecks },
 };
 const SHOWN = 12;
@@ -26,6 +25,7 @@ const SHOWN = 12;
 export function Waiting() {
   const read = useRead(listWaiting, { query: {} });
   const [all, setAll] = useState(false);
+  const { can } = usePerson();
   return (
     <Panel
       title={<>Espera de mí {read.data && read.data.total > 0 && <Badge className="ml-1">{read.data.total}</Badge>}</>}
@@ -33,21 +33,29 @@ export function Waiting() {
       read={read}
       rows={6}
     >
-      {({ items, total }) =>
+      {({ items, total, totals }) =>
         total === 0 ? (
           <EmptyState title="Nada espera de usted">
             Acá aparece lo que otros le piden: aprobaciones, facturas, accesos y tareas.
           </EmptyState>
         ) : (
           <>
-            <Groups items={all ? items : items.slice(0, SHOWN)} />
-            {!all && total > SHOWN && (
+            <Groups items={all ? items : items.slice(0, SHOWN)} totals={totals} />
+            {!all && items.length > SHOWN && (
               <div className="border-t border-line-soft px-4 py-2">
                 <Button variant="link" onClick={() => setAll(true)}>
-                  Ver los {total - SHOWN} restantes
+                  Ver {items.length - SHOWN} más
                 </Button>
               </div>
             )}
+            {can("screen.aprobador") &&
+              totals.aprobacion > items.filter(({ kind }) => kind === "aprobacion").length && (
+                <div className="border-t border-line-soft px-4 py-2">
+                  <Link href="/Aprobador" className="tap text-help font-semibold text-accent">
+                    Ver las {totals.aprobacion} en Aprobaciones
+                  </Link>
+                </div>
+              )}
           </>
         )
       }
@@ -55,14 +63,14 @@ export function Waiting() {
   );
 }
 
-function Groups({ items }: { items: readonly WaitingItem[] }) {
+function Groups({ items, totals }: { items: readonly WaitingItem[]; totals: Record<WaitingKind, number> }) {
   return waitingKinds.map((kind) => {
     const own = items.filter((item) => item.kind === kind);
     if (own.length === 0) return null;
     return (
       <section key={kind} aria-label={LOOK[kind].title}>
         <h3 className="border-t border-line-soft bg-sunken px-4 py-1.5 text-head text-muted">
-          {LOOK[kind].title} {own.length}
+          {LOOK[kind].title} {totals[kind]}
         </h3>
         <ul>
           {own.map((item) => (

@@ -27,17 +27,17 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** What stands around a page: nothing for public ones, the session for bare ones, the shared layout for all others. */
+/** What stands around a page: nothing for public and bare ones (those see to the session themselves), the shared layout for all others. */
 export function AppShell({ path, screen, ownLayout, children }: AppShellProps) {
   const content = <ScreenBoundary key={path}>{children}</ScreenBoundary>;
-  const open = screen?.permission === "public" || (!screen && ownLayout);
+  const open = screen?.permission === "public" || screen?.shell === "bare" || (!screen && ownLayout);
   return (
     <>
       <DocumentTitle screen={screen} />
       {open ? (
         content
       ) : (
-        <SessionShell screen={screen} bare={ownLayout || screen?.shell === "bare"}>
+        <SessionShell screen={screen} bare={ownLayout}>
           {content}
         </SessionShell>
       )}

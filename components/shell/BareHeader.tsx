@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "@/components/kit/Button";
 import { Mark } from "@/components/kit/Mark";
 import { usePerson } from "@/lib/client/usePerson";
 import { DEFAULT_LANDING } from "@/lib/nav/landing";
-import { signOut } from "./signOut";
+import { leave } from "./signOut";
 
 /** Over a page without the shared layout: the way to the rest, and out. */
 export function BareHeader() {
@@ -17,7 +17,7 @@ export function BareHeader() {
           Menú
         </ButtonLink>
       )}
-      <Button variant="ghost" icon={LogOut} onClick={() => void signOut()}>
+      <Button variant="ghost" icon={LogOut} onClick={() => void leave()}>
         Salir
       </Button>
     </header>

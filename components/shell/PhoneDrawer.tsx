@@ -9,7 +9,7 @@ import { useFocusHold } from "@/components/kit/useFocusHold";
 import type { MenuProps } from "@/lib/nav/menuParts";
 import { Profile } from "./Profile";
 import { SidebarMenu } from "./SidebarMenu";
-import { signOut } from "./signOut";
+import { leave } from "./signOut";
 import type { SessionPerson } from "./useSession";
 
 interface PhoneDrawerProps {
@@ -70,7 +70,7 @@ export default function PhoneDrawer({ person, own, onClose, onChangePassword }: 
               Cambiar contraseña
             </Button>
           )}
-          <Button icon={LogOut} full onClick={() => void signOut()}>
+          <Button icon={LogOut} full onClick={() => void leave()}>
             Logout
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { getTheme, setTheme } from "@/components/kit/theme";
 import { roleTitle } from "@/lib/access/roles";
 import { useMe } from "@/lib/client/useMe";
 import { giveConsent, useConsent } from "./analytics/consent";
-import { signOut } from "./signOut";
+import { leave } from "./signOut";
 import { themes } from "./themes";
 import { UserMenuButton } from "./UserMenuButton";
 import type { SessionPerson } from "./useSession";
@@ -62,7 +62,7 @@ export default function UserMenuItems({ person, onReady, onChangePassword }: Use
         ...(person.hasPassword
           ? [{ label: "Cambiar contraseña", icon: KeyRound, separated: true, onSelect: onChangePassword }]
           : []),
-        { label: "Logout", icon: LogOut, separated: true, onSelect: () => void signOut() },
+        { label: "Logout", icon: LogOut, separated: true, onSelect: () => void leave() },
       ]}
     />
   );

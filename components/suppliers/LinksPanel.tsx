@@ -26,7 +26,10 @@ export default function LinksPanel({ id }: { id: number }) {
     <Card>
       <div className="flex flex-wrap items-center gap-3 pb-4">
         <Button onClick={() => setAsking(true)}>Pedir factura por enlace</Button>
-        <Link href={`/Comprobantes/enlaces?proveedor=${id}`} className="link">
+        <Link
+          href={`/Comprobantes/enlaces?proveedor=${id}`}
+          className="link phone:inline-flex phone:min-h-11 phone:items-center"
+        >
           Ver en la lista de enlaces
         </Link>
       </div>
@@ -45,7 +48,10 @@ export default function LinksPanel({ id }: { id: number }) {
                     {formatDay(inZone(new Date(row.expires_at)).day)}
                   </span>
                   {row.voucher_id !== null && (
-                    <Link href={`/Comprobantes?comprobante=${row.voucher_id}`} className="link">
+                    <Link
+                      href={`/Comprobantes?comprobante=${row.voucher_id}`}
+                      className="link phone:inline-flex phone:min-h-11 phone:items-center"
+                    >
                       Ver el comprobante
                     </Link>
                   )}

@@ -1,5 +1,6 @@
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { Badge } from "@/components/kit/Badge";
+import { choicesOf } from "@/components/kit/fields/choices";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay, todayIn } from "@/lib/format/dates";
@@ -94,31 +95,29 @@ export const columns: Column<ListedSupplier>[] = [
   { id: "mail", header: "Mail", width: 240, optional: true, cell: ({ mail }) => mail || "—" },
 ];
 
-const choices = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
 const said = ({ "": _none, ...titles }: Readonly<Record<string, string>>) => titles;
 
 export const filterSpecs: FilterSpec[] = [
   { key: "q", kind: "search", label: "Buscar nombre, CUIT o NIF" },
-  { key: "estado", kind: "mark", label: "Estado", quiet: true, choices: choices(supplierStateTitles) },
+  { key: "estado", kind: "mark", label: "Estado", quiet: true, choices: choicesOf(supplierStateTitles) },
   {
     key: "cuenta",
     kind: "select",
     label: "Cuenta",
     placeholder: "Cualquier cuenta",
     choices: [
-      ...choices(standingTitles).filter(({ value }) => !["rechazada", "reemplazada"].includes(value)),
+      ...choicesOf(standingTitles).filter(({ value }) => !["rechazada", "reemplazada"].includes(value)),
       { value: "sin", label: "Sin cuenta" },
     ],
   },
-  { key: "pais", kind: "choice", label: "País", placeholder: "Todos los países", choices: choices(countryTitles) },
+  { key: "pais", kind: "choice", label: "País", placeholder: "Todos los países", choices: choicesOf(countryTitles) },
   {
     key: "iva",
     kind: "choice",
     label: "Condición de IVA",
     placeholder: "Cualquier condición",
     tucked: true,
-    choices: choices(said(ivaTitles)),
+    choices: choicesOf(said(ivaTitles)),
   },
   {
     key: "vence",

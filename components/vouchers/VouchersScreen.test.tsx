@@ -245,10 +245,20 @@ test("a shut month is asked about beside the split, and validating with that on 
   expect(writes().at(-1)?.body).toMatchObject({ lines: [{ show_id: 12 }], anyway: true });
 });
 
-test("type, number and supplier of what has payments never change", async () => {
-  record = viewOf(1, { state: "aprobado", paid: "1000.00", acciones: ["corregir"] });
+test("what does not change any more is what the server says, with why", async () => {
+  const [which, whose] = ["Ya tiene pagos: anularlo para cambiar el número.", "Ya tiene pagos: la moneda queda."];
+  const locked = [
+    { field: "number", message: which },
+    { field: "company_id", message: whose },
+    { field: "currency", message: whose },
+  ];
+  record = viewOf(1, { state: "aprobado", paid: "1000.00", acciones: ["corregir"], locked });
   draw(<VoucherRecord id={1} />);
-  expect(await screen.findByText(/para cambiar tipo, número o proveedor, anularlo/)).toBeInTheDocument();
+  expect(await screen.findByText(which)).toBeInTheDocument();
+  expect(screen.getAllByText(whose)).toHaveLength(1);
   expect(await field("Número")).toHaveAttribute("readonly");
+  expect(screen.getByLabelText("Moneda")).toBeDisabled();
+  expect(screen.getByLabelText(/^Empresa que recibe/)).toBeDisabled();
   expect(await field("Fecha")).not.toHaveAttribute("readonly");
+  expect(await field("Total")).not.toHaveAttribute("readonly");
 });

@@ -8,7 +8,8 @@ const NewVoucher = dynamic(() => import("./NewVoucher").then((it) => it.NewVouch
 
 /** `/Comprobantes?<filters>&orden=&pagina=&comprobante=`: vouchers; one of them, or a new one, takes the page. */
 export function VouchersScreen() {
-  const open = useAddress().get("comprobante");
+  const address = useAddress();
+  const open = address.get("comprobante");
   const { can } = usePerson();
   if (open === "nuevo" && can("vouchers.write")) return <NewVoucher />;
   if (/^\d{1,9}$/.test(open)) return <VoucherRecord id={Number(open)} />;

@@ -22,6 +22,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "companies.write": { area: "Administración", title: "Agregar y cambiar las empresas propias" },
   "catalogue.read": { area: "Administración", title: "Ver rubros, proyectos, eventos y feriados" },
   "catalogue.write": { area: "Administración", title: "Cambiar, unir e importar lo del catálogo" },
+  "cards.own": { area: "Administración", title: "Cargar los gastos de las tarjetas propias y presentar su rendición" },
+  "cards.review": { area: "Administración", title: "Revisar gastos de tarjeta, rendiciones y resúmenes" },
   "suppliers.read": {
     area: "Administración",
     title: "Ver los proveedores, sus papeles y los últimos cuatro de sus cuentas",

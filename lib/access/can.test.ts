@@ -58,6 +58,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "allocations.write",
     "approvals.use",
     "boards.use",
+    "cards.own",
+    "cards.review",
     "catalogue.read",
     "catalogue.write",
     "chat.manage",

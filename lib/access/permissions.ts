@@ -144,6 +144,9 @@ const table = {
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },
+  // One's own cards and what one paid with them: lib/cards.
+  "cards.own": shared(action(["Tour Manager", "Manager", "Negocio Management"])),
+  "cards.review": shared(action(["Administracion"])),
   // Tablero Compras: not for Admin secundario. Whoever asked for something sees and receives that alone: lib/purchasing/service/own.ts.
   "purchasing.read": action(["Compras"]),
   "purchasing.write": action(["Compras"]),

@@ -93,6 +93,8 @@ describe("the list", () => {
       await aPerson("Legales"),
       await aPerson("Compras"),
     ];
+    // Who decides something by the rules in force has it to give.
+    await inForce(always(stepBy(role("Gerente"))));
     await requestAs(boss, "POST", "/delegations", {
       to_user_id: helper.userId,
       from: new Date().toISOString(),
@@ -462,7 +464,14 @@ test("the kinds say what their policies may ask", async () => {
     ["acceso", false],
     ["diseno", false],
   ]);
-  expect(body.data.find(({ key }) => key === EXPENSE)).toMatchObject({
+  // What rules may ask, with the areas and companies there are, is told to who writes them.
+  expect(
+    body.data.every(({ fields, owners, productions }) => !productions && fields.length + owners.length === 0),
+  ).toBe(true);
+  const admin = await aPerson("Administrador");
+  const full = (await requestAs<{ data: KindView[] }>(admin, "GET", "/approvals/kinds")).body.data;
+  expect(full.find(({ key }) => key === EXPENSE)).toMatchObject({
+    fields: [{ key: "importe" }, { key: "moneda" }, { key: "rol_pide" }, { key: "proveedor_nuevo" }],
     productions: true,
     owners: [{ key: "bolsa", title: "dueño de la bolsa" }],
   });

@@ -113,6 +113,10 @@ export interface ApprovalKind {
   verdictsOf?: (who: readonly Who[]) => readonly Verdict[];
   /** What of a record is compared when it is edited, and which change asks for a new approval. */
   material: Readonly<Record<string, Material>>;
+  /** The name of the value that is the day by which it is wanted: when it is to be paid. */
+  dayOf?: string;
+  /** Who is named by the open step so (a role, an owner) decides it on its record's own page too; others in `/Aprobador`. */
+  decidesThere?: (person: ApprovalActor, named: readonly Who[]) => boolean;
   /** The notices it sends in place of the engine's, which lead to its own page: asked is who `decides` there, told is who reads it. */
   notice?: { kind: NotificationKind; decides: (person: Person) => boolean };
   /** What people are told, after the name of who did it. */
@@ -126,6 +130,7 @@ export interface ApprovalKind {
   shown: (actor: ApprovalActor, id: string) => Promise<Shown>;
   /** Keys of flags under which it is not approved any more, only rejected or returned. */
   stopped?: readonly string[];
+  /** Of a whole page at once: as many statements for a hundred records as for one. */
   flags?: (ids: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, readonly Flag[]>>;
   /** A step has its approvals, and another one is left. */
   onStep?: StepEffect;
@@ -143,6 +148,8 @@ export interface ApprovalKind {
 export interface Owners {
   title: string;
   of: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Somebody owns any of them today. */
+  owns: (tx: Tx, userId: number) => Promise<boolean>;
 }
 
 /** What a domain decides by its own service, shown in the same list. */

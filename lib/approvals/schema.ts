@@ -223,7 +223,7 @@ export const bulkReply = z.object({
 });
 export const cancelBody = z.strictObject({ version, reason: reasonText.default("") });
 
-/** A kind of request, with what its policies may ask; `here`: false where another service decides. */
+/** A kind of request; for who configures, with what its policies may ask. `here`: false where another service decides. */
 export const kindView = z.object({
   key: z.string(),
   /** Several of them: "Reasignaciones". */

@@ -141,14 +141,13 @@ export type ProjectRow = z.output<typeof rowShapes.projects>;
 export type EventRow = z.output<typeof rowShapes.events>;
 export type HolidayRow = z.output<typeof rowShapes.holidays>;
 
-const word = text(60).optional();
 /** What narrows a list; each knows some of them. `merged` shows those that were merged, which are left out else. */
 export const catalogueFilter = z.strictObject({
   q: text(200).optional(),
-  state: word,
-  side: word,
-  kind: word,
-  country: word,
+  state: oneOf({ ...categoryStateTitles, ...workStateTitles }).optional(),
+  side: oneOf(sideTitles).optional(),
+  kind: oneOf({ ...projectKindTitles, ...holidayKindTitles }).optional(),
+  country: oneOf(holidayCountryTitles).optional(),
   year: z
     .string()
     .regex(/^\d{4}$/, "Tiene que ser un año.")

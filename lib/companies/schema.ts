@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCountry } from "@/lib/format/countries";
 import { divisa } from "@/lib/format/fieldSchema";
 import { checkCbu, checkCbuAlias } from "@/lib/format/ids/cbu";
 import { checkIban } from "@/lib/format/ids/iban";
@@ -13,11 +14,7 @@ const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caractere
 
 const facts = {
   name: text(200).min(1, "Falta la razón social."),
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "Tiene que ser el código del país, por ejemplo AR."),
+  country: z.string().trim().toUpperCase().refine(isCountry, "Tiene que ser el código de un país, por ejemplo AR."),
   tax_id: text(40).min(1, "Falta el número de identificación fiscal."),
   address: text(300).default(""),
   /** What its books are kept in, and where its days begin; its country's unless said. */

@@ -2,6 +2,7 @@ import type { ApprovalRecord } from "@/lib/approvals/schema";
 import { lastRequestOf } from "@/lib/approvals/service/objects";
 import { disconnect, prisma } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
+import { marksOfPage } from "@/lib/testing/approvalPages";
 import { aCentre, anEntry, askToMove, entriesPosted, type Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -316,23 +317,27 @@ describe("who decides it by the rules of approvals", () => {
     await requestAs(deputy, "POST", `/delegations/${given.id}/end`, { version: given.version });
   });
 
-  test("is no one to whom who asks delegated: nor offered, nor told", async () => {
-    const other = await aPerson("Hispa Director");
-    await requestAs(hispa, "POST", "/delegations", {
-      to_user_id: other.userId,
-      from: new Date().toISOString(),
-      until: new Date(Date.now() + 3_600_000).toISOString(),
-    });
+  test("is not chosen by who asks: whom they delegate to decides by a right of his own, or not at all", async () => {
+    const [asking, other, friend] = [
+      await aPerson("Hispa Director"),
+      await aPerson("Hispa Director"),
+      await aPerson("Hispa"),
+    ];
+    const give = (to: TestPerson) =>
+      requestAs(asking, "POST", "/delegations", {
+        to_user_id: to.userId,
+        from: new Date().toISOString(),
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+      });
+    // Directors decide the same, whoever of them: there is nothing to give.
+    expect([(await give(other)).status, (await give(friend)).status]).toEqual([400, 201]);
     const { from, to } = await pair();
-    const { id } = (await askToMove(hispa, from, to)).body;
-    expect(await notesOf(other, id)).toEqual([]);
-    const seen = await requestAs<ReallocationRow>(other, "GET", `/cost-centres/reallocations/${id}`);
+    const { id } = (await askToMove(asking, from, to)).body;
+    expect([(await notesOf(other, id)).length, (await notesOf(friend, id)).length]).toEqual([1, 0]);
+    const seen = await requestAs<ReallocationRow>(friend, "GET", `/cost-centres/reallocations/${id}`);
     expect(seen.body.acciones).toEqual([]);
-    expect(await decide(other, id, "approve")).toMatchObject({
-      status: 403,
-      body: { error: expect.stringContaining("reemplaza a quien lo pide") },
-    });
-    expect((await decide(director, id, "approve")).status).toBe(200);
+    expect((await decide(friend, id, "approve")).status).toBe(403);
+    expect((await decide(other, id, "approve")).status).toBe(200);
   });
 });
 
@@ -346,6 +351,20 @@ test("approved and rejected at once: one wins", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.find(({ status }) => status === 200)?.body.status;
   expect(await entriesOf(id)).toHaveLength(won === "aprobado" ? 2 : 0);
+});
+
+test("a page of many asks as little as a page of one, each with what it lacks", async () => {
+  const places = [await pair(), await pair(), await pair()];
+  const asked = [];
+  for (const { from, to } of places) asked.push((await askToMove(hispa, from, to, { amount: "600" })).body.id);
+  await anEntry(hispa, places[1]?.from ?? { id: 0 }, { kind: "real", amount: "700" });
+  const marks = await marksOfPage(director, "cost_reallocation");
+  const requests = await Promise.all(asked.map((id) => lastRequestOf("cost_reallocation", String(id))));
+  expect(requests.map((id) => marks.get(String(id)))).toEqual([[], ["Excede $ 300"], []]);
+  type Rows = { data: { id: number; disponible: { disponible: string } | null }[] };
+  const { body } = await requestAs<Rows>(director, "GET", "/cost-centres/reallocations");
+  const left = asked.map((id) => body.data.find((row) => row.id === id)?.disponible?.disponible);
+  expect(left).toEqual(["1000.00", "300.00", "1000.00"]);
 });
 
 test("two requests for the same money, approved at once: the second finds too little", async () => {

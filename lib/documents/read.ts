@@ -1,10 +1,12 @@
+import * as z from "zod";
 import { prisma, type Tx } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import { documentOwners } from "./owners";
 import { reasonOf, runCapped } from "./process/spawn";
-import { invoiceProposal } from "./rules/invoice";
+import { invoiceProposal, paperPlaces } from "./rules/invoice";
+import { invoiceWords } from "./rules/invoiceText";
 
 /**
  * Reads one clean file as an invoice, in a capped process, and keeps the proposal. A file with nothing to read is done
@@ -24,15 +26,24 @@ export async function readDocument(id: string, signal?: AbortSignal): Promise<vo
     await settle(id, { state: "failed", error: reasonOf(ended), ...took });
     return;
   }
-  const proposal = read.data;
+  const { proposal, words, places } = read.data;
   const first = proposal && (Object.values(proposal.sources)[0] ?? "xml");
-  await settle(id, { state: "done", source: first ?? "none", proposal: proposal ?? Prisma.DbNull, ...took });
+  await settle(id, {
+    state: "done",
+    source: first ?? "none",
+    proposal: proposal ?? Prisma.DbNull,
+    words: words ?? Prisma.DbNull,
+    places,
+    ...took,
+  });
 }
+
+const reading = z.object({ proposal: invoiceProposal.nullable(), words: invoiceWords.nullable(), places: paperPlaces });
 
 /** What the reader printed. Trying again what has no shape would only end the same way. */
 function answerOf(stdout: string) {
   try {
-    return invoiceProposal.nullable().safeParse(JSON.parse(stdout));
+    return reading.safeParse(JSON.parse(stdout));
   } catch {
     return undefined;
   }

@@ -56,6 +56,9 @@ const pdfFrom = async (
   return pdfOf(data, size, { attachment, blank });
 };
 
+/** Where the code stands on the sheet. */
+const QR = { x: 120 / 1240, y: 1250 / 1754 };
+
 test("a scanned PDF: its QR is read, its first page is drawn, and both survive being done again", async () => {
   const id = await send("factura.pdf", await pdfFrom(sheet));
   expect(await read(id)).toMatchObject({
@@ -68,6 +71,7 @@ test("a scanned PDF: its QR is read, its first page is drawn, and both survive b
       currency: "USD",
       authorisation_code: "70417054367476",
     },
+    places: { qr: { page: 1, x: expect.closeTo(QR.x, 1), y: expect.closeTo(QR.y, 1) } },
   });
   await makePreview(id);
   const first = await prisma.file.findUniqueOrThrow({ where: { id } });
@@ -86,7 +90,10 @@ test("a phone's photo, askew and out of focus", async () => {
     .blur(2.5)
     .jpeg({ quality: 45 })
     .toBuffer();
-  expect(await read(await send("foto.jpg", photo))).toMatchObject({ source: "qr", proposal: { number: "94" } });
+  const { proposal, places } = await read(await send("foto.jpg", photo));
+  expect(proposal).toMatchObject({ number: "94", sources: { number: "qr" } });
+  const { qr } = places;
+  expect(qr && qr.x > 0 && qr.y > 0.5 && qr.x + qr.width < 1 && qr.y + qr.height < 1).toBe(true);
 });
 
 test("a phone's HEIC: its QR is read, and it is drawn upright; it is served to be saved, as browsers seldom draw it", async () => {

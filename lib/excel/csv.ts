@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import type { Download } from "@/lib/http/contract";
+import { textDownload } from "./download";
 import type { CellInput, ColumnKind, Sheet } from "./sheet";
 
 /** What a spreadsheet would take for a formula stays text. */
@@ -17,15 +17,11 @@ export function csvCell(value: CellInput, kind: ColumnKind): string {
 
 const BOM = "\ufeff";
 
-/** A sheet as CSV, written as its rows come: semicolons, UTF-8 with its mark, CRLF. */
-export const csvDownload = (filename: string, { columns, rows }: Sheet): Download => ({
-  filename,
-  write: async (out) => {
-    out.write(`${BOM}${columns.map(({ header }) => csvCell(header, "text")).join(";")}\r\n`);
-    for await (const row of rows) {
-      const line = row.map((value, index) => csvCell(value, columns[index]?.kind ?? "text")).join(";");
-      if (!out.write(`${line}\r\n`)) await once(out, "drain");
-    }
-    out.end();
-  },
-});
+/** A sheet as CSV: semicolons, UTF-8 with its mark, CRLF. */
+export const csvDownload = (filename: string, sheet: Sheet): Download => textDownload(filename, csvLines(sheet));
+
+async function* csvLines({ columns, rows }: Sheet): AsyncGenerator<string> {
+  yield `${BOM}${columns.map(({ header }) => csvCell(header, "text")).join(";")}\r\n`;
+  for await (const row of rows)
+    yield `${row.map((value, index) => csvCell(value, columns[index]?.kind ?? "text")).join(";")}\r\n`;
+}

@@ -13,7 +13,7 @@ import { on, route } from "@/lib/http/route";
 import { callAs, resolve } from "@/lib/testing/callAs";
 import { testDatabase } from "@/lib/testing/db";
 import { cursorRows } from "./cursor";
-import { workbookDownload, workbookFile } from "./download";
+import { textDownload, workbookDownload, workbookFile } from "./download";
 import type { RowInput, Sheet } from "./sheet";
 
 const answered = contract({
@@ -123,4 +123,27 @@ test("readers who take nothing keep no other workbook from its rows", async () =
     const [bytes] = await Promise.all([buffer(out), write(out)]);
     expect(bytes.length).toBe(size);
   }
+});
+
+test("text is latin-1 where that is asked, whole, whoever left before", async () => {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const { n } of cursorRows<{ n: number }>("SELECT generate_series(1, 30000) AS n"))
+      yield `ñandú ${n}\r\n`;
+  }
+  const text = route(on(answered, async () => textDownload("a.txt", lines(), "latin1")));
+  const server: Server = createServer((req, res) => void resolve(req, res, text, {}));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  // More than read at a time, each reset as soon as its first bytes come, or before.
+  const leave = (at: number) =>
+    new Promise<void>((gone) => {
+      const asked = get({ port, path: "/api/test" }, (res) => res.once("data", () => asked.destroy()));
+      asked.on("error", () => gone()).on("close", () => gone());
+      if (at % 2) asked.on("socket", (socket) => socket.once("connect", () => socket.resetAndDestroy()));
+    });
+  await Promise.all(Array.from({ length: 12 }, (_, at) => leave(at)));
+  const { raw, headers } = await callAs(null, text);
+  expect([raw.length, headers["content-length"]]).toEqual([378_894, "378894"]);
+  expect(raw.subarray(0, 9).toString("latin1")).toBe("ñandú 1\r\n");
+  await new Promise((done) => server.close(done));
 });

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { namelessFile } from "@/lib/files/folders";
 import type { Download, DownloadBody } from "@/lib/http/contract";
@@ -17,15 +17,40 @@ export const workbookDownload = (filename: string, sheets: readonly Sheet[]): Do
   make: (gone) => workbookFile(sheets, gone),
 });
 
-/** Writes a workbook to a file of its own, which is gone once it is sent or not wanted. Gives up when `signal` says so. */
-export async function workbookFile(sheets: readonly Sheet[], signal?: AbortSignal): Promise<DownloadBody> {
+/** The same of text: its lines, each with its end. A cursor that they come from is given back, whatever the reader does. */
+export const textDownload = (
+  filename: string,
+  lines: AsyncIterable<string>,
+  encoding: "utf8" | "latin1" = "utf8",
+): Download => ({
+  filename,
+  make: (signal) => madeFile((out) => pipeline(Readable.from(inChunks(lines, encoding)), out, { signal })),
+});
+
+async function* inChunks(lines: AsyncIterable<string>, encoding: BufferEncoding): AsyncGenerator<Buffer> {
+  let held = "";
+  for await (const line of lines) {
+    held += line;
+    if (held.length < CHUNK) continue;
+    yield Buffer.from(held, encoding);
+    held = "";
+  }
+  yield Buffer.from(held, encoding);
+}
+
+/** Writes a workbook to a file of its own. Gives up when `signal` says so. */
+export const workbookFile = (sheets: readonly Sheet[], signal?: AbortSignal): Promise<DownloadBody> =>
+  madeFile((out) => writeWorkbook(out, { sheets, signal }));
+
+/** A body that is written to a file of its own, which is gone once it is sent or not wanted. */
+async function madeFile(fill: (out: Writable) => Promise<void>): Promise<DownloadBody> {
   const file = await namelessFile();
   const out = new Writable({
     highWaterMark: CHUNK,
     write: (bytes: Buffer, _encoding, done) => void file.writeFile(bytes).then(() => done(), done),
   });
   try {
-    await writeWorkbook(out, { sheets, signal });
+    await fill(out);
     const { size } = await file.stat();
     return { size, write: (reader) => send(file, reader), unused: () => void file.close() };
   } catch (error) {

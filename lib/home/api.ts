@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { setupStep, waiting } from "./schema";
 
-/** What waits for the person, of what they may decide or were given: approvals, invoices, requests for access, cards. */
+/** What waits for the person: all that they may decide, as the inbox has it, observed invoices, and the cards that they were given. */
 export const listWaiting = contract({
   method: "GET",
   path: "/home/waiting",

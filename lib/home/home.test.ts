@@ -1,10 +1,9 @@
 import type * as z from "zod";
 import { disconnect, prisma } from "@/lib/db";
-import { waitingLines } from "@/lib/musicwins/waitingService";
 import { aCard } from "@/lib/testing/boards";
 import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson } from "@/lib/testing/factories";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { setupStep, waiting } from "./schema";
@@ -30,7 +29,11 @@ test("who decides sees what was sent, with its amount; who only reads sees nothi
       monto: { divisa: "ARS" },
     },
   ]);
-  expect(await waitingFor(reader)).toEqual({ items: [], total: 0 });
+  expect(await waitingFor(reader)).toEqual({
+    items: [],
+    total: 0,
+    totals: { aprobacion: 0, factura: 0, tarjeta: 0 },
+  });
 });
 
 test("cards that one was given wait until they are closed, and requests for access for an administrator", async () => {
@@ -48,8 +51,8 @@ test("cards that one was given wait until they are closed, and requests for acce
   });
   const administrator = await aPerson("Administrador");
   const { items } = await waitingFor(administrator);
-  expect(items.filter(({ kind }) => kind === "acceso")).toMatchObject([
-    { title: "Ignacio pide entrar", href: `/admin-users/pedidos?pedido=${asked.id}` },
+  expect(items.filter(({ key }) => key === `aprobacion:acceso-${asked.id}`)).toMatchObject([
+    { title: "Ignacio", about: "Pedido de acceso", href: `/admin-users/pedidos?pedido=${asked.id}` },
   ]);
 });
 
@@ -73,11 +76,8 @@ test("of many lines the first ones are told with how many there are: the same th
   const { body } = await requestAs<Listed>(approver, "GET", "/bsastrap?status=pendiente");
   const may = body.data.filter(({ acciones }) => acciones.includes("aprobar")).map(({ id }) => `/bsastrap?linea=${id}`);
   expect(items.map(({ href }) => href).sort()).toEqual(may.sort());
-  const actor = { ...approver, name: "x", requestId: "x" } as unknown as Parameters<typeof waitingLines>[0];
-  expect(await waitingLines(actor, 2)).toMatchObject([
-    { title: "Pronto", total: 3 },
-    { title: "Tarde", total: 3 },
-  ]);
+  const { body: count } = await requestAs<{ para_decidir: number }>(approver, "GET", "/approvals/count");
+  expect(count.para_decidir).toBe(3);
 });
 
 test("a reallocation waits for who may approve it, and not for who asked", async () => {
@@ -85,14 +85,16 @@ test("a reallocation waits for who may approve it, and not for who asked", async
   const [from, to] = [await aCentre(asking, { name: "Gira" }), await aCentre(asking, { name: "Prensa" })];
   await anEntry(asking, from);
   const { body } = await askToMove(asking, from, to);
-  expect((await waitingFor(approving)).items.filter(({ kind }) => kind === "reasignacion")).toMatchObject([
+  const reallocations = async (person: TestPerson) =>
+    (await waitingFor(person)).items.filter(({ about }) => about.includes(`Reasignación ${body.id},`));
+  expect(await reallocations(approving)).toMatchObject([
     {
-      title: "Reasignar a Prensa",
+      title: "De Gira a Prensa",
       monto: { importe: "100.00", divisa: "ARS" },
       href: `/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=${body.id}`,
     },
   ]);
-  expect((await waitingFor(asking)).items.filter(({ kind }) => kind === "reasignacion")).toEqual([]);
+  expect(await reallocations(asking)).toEqual([]);
 });
 
 test("the list of what is needed is put away by a person, for that one alone, and comes back", async () => {

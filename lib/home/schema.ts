@@ -18,8 +18,12 @@ export const waitingItem = z.object({
 });
 export type WaitingItem = z.output<typeof waitingItem>;
 
-/** The first ones, and how many there are in all. */
-export const waiting = z.object({ items: z.array(waitingItem), total: z.int() });
+/** The first ones, how many there are in all, and of each kind: of `aprobacion` as many as `GET /approvals/count` says. */
+export const waiting = z.object({
+  items: z.array(waitingItem),
+  total: z.int(),
+  totals: z.object({ aprobacion: z.int(), factura: z.int(), tarjeta: z.int() }),
+});
 
 /** One line of what an installation needs; `href` is where it is done. */
 export const setupStep = z.object({

@@ -26,6 +26,7 @@ describe("a fault of the database itself is told as such, however the statement 
     ["25006", "cannot execute INSERT in a read-only transaction", 503, "database_read_only"],
     ["57P03", "the database system is in recovery mode", 503, "database_unavailable"],
     ["58030", "could not read block", 503, "database_unavailable"],
+    ["XX000", "tuple concurrently updated", 503, "database_unavailable"],
     ["42P01", "relation does not exist", 503, "database_not_migrated"],
     ["42703", "column does not exist", 503, "database_not_migrated"],
   ])("%s, %s: %i %s", async (code, message, status, answer) => {

@@ -62,6 +62,11 @@ export async function planCash(tx: Tx, { type, id }: Source, facts: CashFacts, o
   await txQuery(tx, ADD, ...values, side, company_id, show_id, supplier_id, due_day, certainty);
 }
 
+/** Nothing of a source is planned: what it owes is paid, and planned, by another one (a card's settlement). Who calls holds the source. */
+export async function dropCash(tx: Tx, { type, id }: Source): Promise<void> {
+  await txQuery(tx, "DELETE FROM cash_item WHERE source_type = $1::text AND source_id = $2::bigint", type, id);
+}
+
 /**
  * What is planned of a source is of somebody else, of another currency or of another day now: what was said of that stays with it, what
  * it owes in other currencies is nothing. Days of its own move to `due_day`: all of them, or where it has taken over those of others

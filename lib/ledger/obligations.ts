@@ -8,9 +8,9 @@ import { type PostingActor, post } from "./post";
 import { lesser, onDay, type Share, take, totalOf } from "./shares";
 import { accrued, paid, paymentMoved, replaced } from "./transitions";
 
-/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement. */
+/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`). */
 const ACCRUING = ["declarado", "derechos", "artista", "provision"] as const;
-export type ObligationKind = (typeof ACCRUING)[number] | "retencion" | "tarjeta";
+export type ObligationKind = (typeof ACCRUING)[number] | "retencion" | "tarjeta" | "personal";
 const accrues = (kind: ObligationKind) => ACCRUING.some((one) => one === kind);
 
 export interface NewObligation {
@@ -60,8 +60,10 @@ async function held(tx: Tx, id: number): Promise<Kept> {
   return row;
 }
 
-const plan = (tx: Tx, { id, kind, ...facts }: Omit<Kept, "unpaid" | "left_amount" | "state">, owed?: string) =>
-  planCash(tx, sourceOf(id), { ...facts, certainty: "firme" }, accrues(kind) ? undefined : owed);
+const plan = (tx: Tx, { id, kind, ...facts }: Omit<Kept, "unpaid" | "left_amount" | "state">, owed?: string) => {
+  const side = kind === "personal" ? "ingreso" : "gasto";
+  return planCash(tx, sourceOf(id), { ...facts, side, certainty: "firme" }, accrues(kind) ? undefined : owed);
+};
 
 /** Owes something without a voucher, and accrues it unless it is only cash. @returns its id */
 export async function openObligation(tx: Tx, actor: PostingActor, asked: NewObligation): Promise<number> {

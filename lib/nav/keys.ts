@@ -110,6 +110,16 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: "Gastos de tarjeta",
+    on: at("/Comprobantes"),
+    rows: [
+      { keys: ["J"], does: "Pasar al gasto, o a la línea, que sigue; con K, a lo anterior" },
+      { keys: ["A"], does: "Aprobar el gasto y abrir el que sigue" },
+      { keys: ["O"], does: "Observarlo, con su motivo" },
+      { keys: ["R"], does: "Dejarlo como personal, con su motivo" },
+    ],
+  },
+  {
     title: "Reglas",
     on: at("/Aprobador/reglas"),
     rows: [{ keys: ["Alt", "↑ ↓"], does: "Mover la regla que tiene el foco" }],

@@ -42,6 +42,7 @@ const VOUCHER_KEYS = [
     "orden",
     "pagina",
     "comprobante",
+    "vista",
   ],
 ];
 
@@ -130,9 +131,13 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/companies" },
       { path: "/vouchers/intake" },
     ],
-    later: [{ path: "/suppliers" }, { path: "/vouchers/sure", needs: "vouchers.write" }],
+    later: [
+      ...[{ path: "/suppliers" }, { path: "/vouchers/without-file" }],
+      { path: "/vouchers/sure", needs: "vouchers.write" },
+    ],
   },
   "/Comprobantes/mis-comprobantes": { first: [{ path: "/vouchers/expected/import" }, { path: "/companies" }] },
+  "/Comprobantes/resumen-tarjeta": { first: [{ path: "/card-statements/import" }, { path: "/expense-cards" }] },
   "/Comprobantes/enlaces": {
     first: [
       {
@@ -162,8 +167,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [
       {
         path: "/vouchers/charged",
-        query: { page: "1", limit: "50" },
-        unless: ["q", "bolsa", "moneda", "pagina"],
+        query: { sort: "-at", page: "1", limit: "50" },
+        unless: ["q", "bolsa", "moneda", "orden", "pagina"],
       },
     ],
   },
@@ -306,6 +311,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
         unless: ["tab", "lectura", "tipo"],
       },
     ],
+  },
+  "/GastosTarjeta": {
+    first: [{ path: "/card-expenses/setup" }],
+    later: [{ path: "/card-reports" }, { path: "/card-expenses" }],
   },
   "/solicitudes": {
     first: [{ path: "/boards/forms" }],

@@ -73,6 +73,10 @@ export const screens: readonly Screen[] = [
     parent: "/Comprobantes",
     built: true,
   }),
+  row("/Comprobantes/resumen-tarjeta", "Cargar resumen de tarjeta", null, "screen.comprobantes", {
+    parent: "/Comprobantes",
+    built: true,
+  }),
   row("/Comprobantes/enlaces", "Enlaces para facturas", null, "screen.comprobantes", {
     parent: "/Comprobantes",
     built: true,
@@ -152,7 +156,7 @@ export const screens: readonly Screen[] = [
   // Whoever takes part in a request opens it by its link, whatever their menu has.
   row("/Aprobador/[id]", "Solicitud", null, "approvals.use", { parent: "/Aprobador", built: true }),
   row("/Aprobador/delegaciones", "Delegaciones", null, "approvals.use", { parent: "/Aprobador", built: true }),
-  row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.use", { parent: "/Aprobador", built: true }),
+  row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.configure", { parent: "/Aprobador", built: true }),
   row("/Imputaciones", "Imputaciones", "management", "screen.imputaciones", { built: true }),
   row("/Imputaciones/bolsas", "Lo imputado a mis bolsas", "otros", "screen.ownPurses", { built: true }),
   row("/Proyectos", "Proyectos", "management", "screen.proyectos"),
@@ -217,7 +221,10 @@ export const screens: readonly Screen[] = [
   // Whoever asked for something receives it by its link.
   row("/solicitudes/recibir/[id]", "Recibir", null, "requisitions.own", { parent: "/solicitudes", built: true }),
   row("/Informe", "Informe", "otros", "screen.informe"),
-  row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", { shell: "bare" }),
+  row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", {
+    shell: "bare",
+    built: true,
+  }),
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),
   row("/login/olvide", "Contraseña olvidada", null, "public", { shell: "bare", built: true }),
   row("/login/clave/[token]", "Elegir contraseña", null, "public", { shell: "bare", built: true }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keysIn } from "@/lib/catalogue/rules/kinds";
+import { isCountry } from "@/lib/format/countries";
 import { divisa, mail, money } from "@/lib/format/fieldSchema";
 import { checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { cursor, limit, recordId } from "@/lib/format/listSchema";
@@ -24,7 +25,7 @@ const country = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^(?:[A-Z]{2})?$/, "Tiene que ser el código del país, por ejemplo AR.")
+  .refine((code) => code === "" || isCountry(code), "Tiene que ser el código de un país, por ejemplo AR.")
   .transform((value) => value || null)
   .nullable()
   .default(null);

@@ -152,6 +152,8 @@ const bolsa: Owners = {
     );
     return new Map(rows.map(({ id, owner }) => [id, [owner]]));
   },
+  owns: async (tx, userId) =>
+    (await txQuery(tx, "SELECT id FROM test_purse WHERE owner = $1::int LIMIT 1", userId)).length > 0,
 };
 
 const testApprovals: DeclaredApprovals = { kinds: { [EXPENSE]: expenseKind }, owners: { bolsa } };

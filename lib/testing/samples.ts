@@ -114,6 +114,17 @@ export const emptyPdf = (): Buffer =>
     Buffer.from("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>"),
   ]);
 
+/** A PDF of one page whose program is packed (Flate). */
+export const pageOf = (program: Buffer): Buffer =>
+  assemble([
+    Buffer.from("<</Type/Catalog/Pages 2 0 R>>"),
+    Buffer.from("<</Type/Pages/Kids[3 0 R]/Count 1>>"),
+    Buffer.from(
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>",
+    ),
+    stream("/Filter/FlateDecode", program),
+  ]);
+
 /** A multipart body with one file and text fields, as a browser would send it. */
 export function formWith(
   field: string,

@@ -124,10 +124,10 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/Imputaciones": ["Manager", "Management", "Administracion"],
   // Our own: whoever has a purse in charge.
   "/Imputaciones/bolsas": [],
-  // One request is opened by whoever takes part in it; rules and delegations are read by all of them.
+  // One request is opened by whoever takes part in it; delegations are everybody's own, rules of who administers them.
   "/Aprobador/[id]": approvers,
   "/Aprobador/delegaciones": approvers,
-  "/Aprobador/reglas": approvers,
+  "/Aprobador/reglas": [],
   "/Proyectos": ["Manager", "Management", "Tour Manager", "Negocio Management", "User"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
   // Reached from Music Wins.
@@ -139,6 +139,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/admin-users/importar": [],
   "/Comprobantes": ["Administracion"],
   "/Comprobantes/mis-comprobantes": ["Administracion"],
+  "/Comprobantes/resumen-tarjeta": ["Administracion"],
   "/Comprobantes/enlaces": ["Administracion"],
   "/tickets": salesReport,
   "/cargaTickets": loaders,
@@ -169,6 +170,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/docs": [],
   "/bsastrap": [],
   "/Chat": chatRoles,
+  "/GastosTarjeta": ["Tour Manager", "Manager", "Negocio Management"],
   "/solicitudes": [...chatRoles, "Director Diseño"],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
@@ -198,6 +200,7 @@ export const notForSecondary = [
   "/bsastrap",
   "/bsastrap/pagos",
   "/Imputaciones/bolsas",
+  "/Aprobador/reglas",
   "/showsNegocio",
   "/p&l",
   "/p&l/carga",
@@ -262,6 +265,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "suppliers.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
   "suppliers.bank.read": ["Administracion", "ProduccionAdmin"],
   "suppliers.bank.verify": ["Administracion"],
+  "cards.own": ["Tour Manager", "Manager", "Negocio Management", "Admin secundario"],
+  "cards.review": ["Administracion", "Admin secundario"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { post } from "@/lib/ledger/post";
@@ -5,9 +8,11 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aPosting } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
+import { emptyPdf, formWith } from "@/lib/testing/samples";
 import { aCompany, aFedCentre, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { VoucherView } from "./schema";
 
+let uploads: string;
 let finance: TestPerson;
 let manager: TestPerson;
 let company: { id: number };
@@ -16,8 +21,13 @@ beforeAll(async () => {
   finance = await aPerson("Administracion");
   manager = await aPerson("Manager");
   company = await aCompany();
+  uploads = await mkdtemp(path.join(tmpdir(), "allocations-"));
+  process.env.UPLOAD_DIR = uploads;
 });
-afterAll(disconnect);
+afterAll(async () => {
+  await disconnect();
+  await rm(uploads, { recursive: true });
+});
 
 const facts = async (more: object = {}) => invoiceFacts(company.id, (await aSupplier()).id, more);
 const budget = (purse_id: number, amount: string) =>
@@ -152,11 +162,20 @@ test("each of several may have its own split", async () => {
   expect(body.allocations.map(({ amount }) => amount)).toEqual(["72600.00", "48400.00"]);
 });
 
+const SMALL = {
+  net_taxed: "1000.00",
+  vat: "210.00",
+  total: "1210.00",
+  vat_lines: [{ rate_code: "5", base: "1000.00", amount: "210.00" }],
+};
+
 test("who has a purse in charge sees what it is charged with and gave back, and nothing else", async () => {
   const owner = await aPerson("User");
   const { centre, purse } = await aFedCentre(finance, { owner_id: owner.userId });
   const other = await aFedCentre(finance);
-  const made = await aVoucher(finance, await facts(), {
+  const form = formWith("file", { name: "factura.pdf", bytes: emptyPdf() });
+  const { body: uploaded } = await requestAs<{ id: string }>(finance, "POST", "/documents", form.body, form.headers);
+  const made = await aVoucher(finance, await facts({ file_ids: [uploaded.id] }), {
     lines: [
       { cost_centre_id: centre, percent: "60" },
       { cost_centre_id: other.centre, percent: "40" },
@@ -169,8 +188,22 @@ test("who has a purse in charge sees what it is charged with and gave back, and 
     totals: [{ currency: "ARS", count: 1, amount: "72600.00" }],
     purses: [{ id: purse }],
   });
+  const small = await aVoucher(finance, await facts({ ...SMALL, date: "2026-04-01" }), {
+    lines: [{ cost_centre_id: centre, percent: "100" }],
+  });
+  const inOrder = async (sort: string) =>
+    (await requestAs<{ data: { id: number }[] }>(owner, "GET", `/vouchers/charged?sort=${sort}`)).body.data.map(
+      ({ id }) => id,
+    );
+  expect(await inOrder("amount")).toEqual([small.id, made.id]);
+  expect(await inOrder("-amount")).toEqual([made.id, small.id]);
+  expect(await inOrder("date")).toEqual([small.id, made.id]);
+  const excel = await requestAs(owner, "GET", "/vouchers/charged/excel?sort=date");
+  expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  expect((await requestAs(await aPerson("User"), "GET", "/vouchers/charged/excel")).status).toBe(403);
+  await put(small, [{ cost_centre_id: other.centre, percent: "100" }], { reason: "Era de la otra" });
   await put(made, [{ cost_centre_id: other.centre, percent: "100" }], { reason: "Era de la otra" });
-  expect((await list()).body).toMatchObject({ data: [{ amount: "0.00" }] });
+  expect((await list()).body).toMatchObject({ data: [{ amount: "0.00" }, { amount: "0.00" }] });
   const { body } = await requestAs<{ lines: { amount: string; purse: { id: number } }[] }>(
     owner,
     "GET",
@@ -178,7 +211,38 @@ test("who has a purse in charge sees what it is charged with and gave back, and 
   );
   expect(body.lines.map(({ amount }) => amount)).toEqual(["-72600.00", "72600.00"]);
   expect(JSON.stringify(body)).not.toMatch(/48400|121000|cbu/i);
-  expect((await requestAs(owner, "GET", `/vouchers/${made.id}`)).status).toBe(403);
+  // By no other address of vouchers, suppliers or their files does anything come out.
+  const file = uploaded.id;
+  expect((await requestAs(finance, "GET", `/documents/${file}`)).status).toBe(200);
+  const addresses = [
+    "/vouchers",
+    "/vouchers/excel",
+    "/vouchers/csv",
+    "/vouchers/sure",
+    "/vouchers/zip",
+    "/vouchers/intake",
+    "/allocation-counts",
+  ];
+  const ofIt = [
+    `/vouchers/${made.id}`,
+    `/vouchers/${made.id}/history`,
+    `/suppliers/${made.supplier?.id}`,
+    `/suppliers/${made.supplier?.id}/account`,
+    "/suppliers",
+    "/suppliers/owed",
+    "/suppliers/phone?q=1",
+  ];
+  for (const address of [...addresses, ...ofIt])
+    expect([address, (await requestAs(owner, "GET", address)).status]).toEqual([address, 403]);
+  for (const address of [
+    `/documents/${file}`,
+    `/documents/${file}/info`,
+    `/documents/${file}/thumbnail`,
+    `/documents/${file}/extraction`,
+  ])
+    expect([address, [403, 404].includes((await requestAs(owner, "GET", address)).status)]).toEqual([address, true]);
+  const found = await requestAs<{ items: object[] }>(owner, "GET", `/suppliers/find?q=${made.number}`);
+  expect(found.body.items).toEqual([]);
   const someone = await aPerson("User");
   expect((await requestAs(someone, "GET", "/vouchers/charged")).status).toBe(403);
   expect((await requestAs(finance, "GET", `/vouchers/${made.id}/charged`)).status).toBe(403);

@@ -3,6 +3,7 @@ import { contract, XLSX } from "@/lib/http/contract";
 import {
   bulkBody,
   bulkReply,
+  countReply,
   idParams,
   reasonBody,
   sureReply,
@@ -24,6 +25,17 @@ export const listVouchers = contract({
   query: vouchersQuery,
   reply: vouchersPage,
   failure: "Error trayendo los comprobantes",
+});
+
+/** Apart from the list, which does not wait for it: those whose document is missing, whatever tab is shown. */
+export const countUnfiled = contract({
+  method: "GET",
+  path: "/vouchers/without-file",
+  summary: "A cuántos comprobantes les falta el documento",
+  permission: "vouchers.read",
+  query: voucherFilter,
+  reply: countReply,
+  failure: "Error contando los comprobantes",
 });
 
 /** Of the first hundred that wait with these filters, those about which there is no doubt at all. */

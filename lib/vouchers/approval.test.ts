@@ -1,4 +1,5 @@
 import { disconnect, prisma } from "@/lib/db";
+import { marksOfPage } from "@/lib/testing/approvalPages";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aPurse } from "@/lib/testing/ledger";
@@ -121,4 +122,22 @@ test("observed it is flagged, and a possible duplicate is decided alone", async 
     verdict: "aprobar",
   });
   expect(several.body).toMatchObject({ data: [{ ok: false, status: 422 }, { ok: true }] });
+});
+
+test("a page of many asks as little as a page of one, each with its own marks", async () => {
+  const [plain, seen, other] = [await sent(), await sent(), await sent()];
+  const { id, version } = await now(seen.voucher.id);
+  const observed = await sendVoucher(finance, "POST", `/${id}/observe`, {
+    version,
+    reason: "El remito no está firmado",
+  });
+  expect(observed.status).toBe(200);
+  await prisma.voucher.update({
+    where: { id: other.voucher.id },
+    data: { supplier_id: plain.voucher.supplier?.id ?? 0 },
+  });
+  const marks = await marksOfPage(manager, "comprobante");
+  expect(marks.get(String(seen.request.id))).toEqual(["Observado: El remito no está firmado"]);
+  for (const { request } of [plain, other])
+    expect(marks.get(String(request.id))).toEqual([expect.stringMatching(/^Posible duplicado de /)]);
 });

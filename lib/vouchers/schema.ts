@@ -113,6 +113,8 @@ export const voucherView = voucherRow.extend({
   /** What is wrong with it, or to be looked at. */
   findings: z.array(finding),
   alike: z.array(likeness),
+  /** Fields that do not change as it stands, whoever asks, each with why. */
+  locked: z.array(z.object({ field: z.string(), message: z.string() })),
   /** What this person can do with it now. */
   acciones: z.array(z.enum([...voucherSteps, "observar", "levantar"])),
 });
@@ -232,6 +234,8 @@ export const bulkReply = z.object({
   /** `code` says what kind of refusal it is, as of one alone; empty where it was done. */
   data: z.array(z.object({ id: z.int(), ok: z.boolean(), code: z.string(), message: z.string(), state: z.string() })),
 });
+
+export const countReply = z.object({ count: z.int() });
 
 /** In the order that was asked for. */
 export const sureReply = z.object({ ids: z.array(z.int()) });

@@ -1,9 +1,12 @@
+import { Workbook } from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
+import type { Supplier } from "@/lib/suppliers/schema";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import {
   aCompany,
+  aCuit,
   aFedCentre,
   aSupplier,
   aVoucher,
@@ -37,6 +40,16 @@ describe("identity", () => {
       expect(said.current).toMatchObject({ id, state: "recibido", link: `/Comprobantes?comprobante=${id}` });
       expect(said.error).toMatch(/^Ya está: FC A 00003-\d{8} entró el .+ cargado a mano y está recibido\.$/);
     }
+  });
+
+  test("one that is in a batch of payments is told with its day", async () => {
+    const body = await facts();
+    const made = await aVoucher(finance, body, true);
+    await prisma.voucher.update({ where: { id: made.id }, data: { state: "programado" } });
+    const { body: said } = await sendVoucher(finance, "POST", "", body);
+    expect(said.error).toMatch(
+      /^Ya está: FC A 00003-\d{8} entró el .+ cargado a mano y está programado para el jue 3 dic\.$/,
+    );
   });
 
   test("is one across our companies, and two between them: one issued, one received", async () => {
@@ -103,6 +116,70 @@ describe("identity", () => {
   });
 });
 
+describe("an issuer that gets another number, or turns out to be another one", () => {
+  const putSupplier = async (id: number, more: object) => {
+    const { version, name, tax_id } = (await requestAs<Supplier>(finance, "GET", `/suppliers/${id}`)).body;
+    return requestAs<Supplier & { error: string }>(finance, "PUT", `/suppliers/${id}`, {
+      name,
+      tax_id,
+      version,
+      ...more,
+    });
+  };
+
+  test("takes its vouchers along: the same number is not loaded twice", async () => {
+    const supplier = await aSupplier();
+    const facts = invoiceFacts(company.id, supplier.id);
+    const made = await aVoucher(finance, facts, true);
+    expect((await putSupplier(supplier.id, { tax_id: aCuit() })).status).toBe(200);
+    const again = await sendVoucher(finance, "POST", "", facts);
+    expect([again.status, again.body.current.id]).toEqual([409, made.id]);
+    const stranger = await aSupplier({ tax_id: supplier.tax_id ?? "" });
+    expect((await sendVoucher(finance, "POST", "", { ...facts, supplier_id: stranger.id })).status).toBe(201);
+  });
+
+  test("is not merged while one document would be there twice, and comes apart as it was", async () => {
+    const [going, keeper] = [await aSupplier(), await aSupplier()];
+    const [one, two] = [invoiceFacts(company.id, going.id), invoiceFacts(company.id, keeper.id, { point: "9" })];
+    const made = await aVoucher(finance, one, true);
+    const twice = await aVoucher(finance, { ...one, supplier_id: keeper.id }, { alike_reason: "Es de otro" });
+    const merge = async () => {
+      const [a, b] = await Promise.all(
+        [going, keeper].map(({ id }) => requestAs<Supplier>(finance, "GET", `/suppliers/${id}`)),
+      );
+      const body = { into: keeper.id, version: a?.body.version, into_version: b?.body.version, take: [] };
+      return requestAs<Supplier & { error: string }>(finance, "POST", `/suppliers/${going.id}/merge`, body);
+    };
+    const refused = await merge();
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      `El comprobante 3-${one.number} quedaría dos veces con el mismo emisor: anular o descartar uno antes.`,
+    ]);
+    await sendVoucher(finance, "POST", `/${twice.id}/annul`, { version: twice.version, reason: "Estaba dos veces" });
+    const merged = await merge();
+    expect(merged.status).toBe(200);
+    const again = await sendVoucher(finance, "POST", "", { ...one, supplier_id: keeper.id });
+    expect([again.status, again.body.current.id]).toEqual([409, made.id]);
+    await aVoucher(finance, two, { alike_reason: "Es otro trabajo" });
+    const apart = { version: merged.body.version };
+    expect((await requestAs(finance, "POST", `/suppliers/${going.id}/separate`, apart)).status).toBe(200);
+    expect((await sendVoucher(finance, "POST", "", { ...one, supplier_id: keeper.id })).status).toBe(201);
+    expect((await sendVoucher(finance, "POST", "", one)).status).toBe(409);
+  });
+
+  test("without a number names its vouchers as soon as it has one", async () => {
+    const supplier = await prisma.supplier.create({ data: { name: "Sin número todavía", state: "propuesto" } });
+    const facts = invoiceFacts(company.id, supplier.id);
+    const [made, same] = [await aVoucher(finance, facts), await aVoucher(finance, facts)];
+    expect((await putSupplier(supplier.id, { tax_id: aCuit() })).status).toBe(200);
+    const alike_reason = "Se cargó antes del número";
+    const valid = await sendVoucher(finance, "POST", `/${made.id}/validate`, { version: 1, alike_reason });
+    expect(valid.status).toBe(200);
+    const second = await sendVoucher(finance, "POST", `/${same.id}/validate`, { version: 1, alike_reason });
+    expect([second.status, second.body.current.id]).toEqual([409, made.id]);
+  });
+});
+
 describe("what looks like another one", () => {
   test("needs a reason: same supplier and amount within three days, or the same number with another letter", async () => {
     const supplier = await aSupplier();
@@ -138,6 +215,37 @@ describe("checks", () => {
     expect(missing.body.issues?.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["company_id", "supplier_id", "type_code", "number", "date", "total", "currency"]),
     );
+  });
+
+  test("a note takes from what is of its own supplier, company and currency", async () => {
+    const [one, two] = [await aSupplier(), await aSupplier()];
+    const other_company = (await aCompany()).id;
+    const invoice = await aVoucher(finance, invoiceFacts(company.id, one.id), true);
+    const links = [{ target_type: "voucher", target_id: invoice.id, amount: "121000.00" }];
+    const note = { type_code: "3", total: "121000.00", links };
+    for (const [facts, what] of [
+      [invoiceFacts(company.id, two.id, note), "otro proveedor"],
+      [invoiceFacts(other_company, one.id, note), "otra empresa"],
+      [
+        invoiceFacts(company.id, one.id, {
+          ...note,
+          currency: "USD",
+          fx: { rate: "1400", source: "pactado", day: "2026-11-03" },
+        }),
+        "otra moneda (ARS)",
+      ],
+    ] as const) {
+      const made = await aVoucher(finance, facts);
+      const answer = await sendVoucher(finance, "POST", `/${made.id}/validate`, {
+        version: 1,
+        alike_reason: "Es otra",
+      });
+      expect(answer.body.issues?.[0]).toEqual({
+        path: "links.0.target_id",
+        message: expect.stringMatching(what.replace(/[()]/g, ".")),
+      });
+    }
+    expect((await requestAs(finance, "GET", `/vouchers/${invoice.id}`)).body).toMatchObject({ credited: "0.00" });
   });
 
   test("a supplier without tax number has no voucher that is valid", async () => {
@@ -230,6 +338,11 @@ describe("the list", () => {
     expect((await read("&state=validado")).body).toMatchObject({ total: 1, states: { validado: 1, recibido: 2 } });
     expect((await read("&unallocated=1")).body.data.map(({ id }) => id)).toEqual([invoice.id]);
     expect((await read(`&q=${invoice.printed.slice(-6)}`)).body.total).toBe(1);
+    const unfiled = await requestAs(finance, "GET", `/vouchers/without-file?supplier=${supplier.id}&currency=ARS`);
+    expect(unfiled.body).toEqual({ count: 2 });
+    const both = `${supplier.name} ${invoice.printed.slice(-6)}`;
+    expect((await read(`&q=${encodeURIComponent(both)}`)).body.data.map(({ id }) => id)).toEqual([invoice.id]);
+    expect((await read(`&q=${encodeURIComponent(`${both} nada`)}`)).body.total).toBe(0);
     expect((await read("&sort=total&limit=1")).body.data[0]?.total).toBe("12100.00");
     const csv = await requestAs(finance, "GET", `/vouchers/csv?supplier=${supplier.id}&currency=ARS`);
     const lines = csv.raw.toString("utf8").split("\r\n");
@@ -237,6 +350,24 @@ describe("the list", () => {
     expect(lines[1]).toContain(";-12100,00;");
     const excel = await requestAs(finance, "GET", `/vouchers/excel?supplier=${supplier.id}`);
     expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  });
+
+  test("what looks like a formula is text in every file", async () => {
+    const supplier = await aSupplier({ name: `=HYPERLINK("http://x.test/${company.id}";"Cobrar")` });
+    const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id));
+    const reason = "+5491155551234 dice que no";
+    await sendVoucher(finance, "POST", `/${made.id}/observe`, { version: made.version, reason });
+    const csv = await requestAs(finance, "GET", `/vouchers/csv?supplier=${supplier.id}`);
+    const cells = csv.raw.toString("utf8").split("\r\n")[1]?.split(";") ?? [];
+    expect(cells.filter((cell) => /^"?[=+@]/.test(cell))).toEqual([]);
+    expect(csv.raw.toString("utf8")).toContain("+5491155551234 dice que no");
+    const excel = await requestAs(finance, "GET", `/vouchers/excel?supplier=${supplier.id}`);
+    const book = new Workbook();
+    await book.xlsx.load(excel.raw as never);
+    const found: unknown[] = [];
+    book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => found.push(cell.formula ?? cell.value))));
+    expect(found).toEqual(expect.arrayContaining([supplier.name, reason]));
+    book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => expect(cell.formula).toBeUndefined())));
   });
 
   test("others see those of their shows, and who allocates those that wait for it", async () => {
@@ -256,6 +387,14 @@ describe("the list", () => {
     expect(await sees(production, own.id)).toBe(200);
     const list = await requestAs<Page>(production, "GET", "/vouchers");
     expect(list.body.data.map(({ id }) => id)).toEqual([own.id]);
+    const lines = (percent: string) => ({ lines: [{ cost_centre_id: centre, percent }] });
+    const put = (version: number, body: object) =>
+      sendVoucher(manager, "PUT", `/${waiting.id}/allocations`, { version, ...body });
+    const first = await put(waiting.version, lines("100"));
+    expect([first.status, await sees(manager, waiting.id)]).toEqual([200, 200]);
+    expect(
+      (await put(first.body.version, { lines: [{ show_id: show.id, percent: "100" }], reason: "Era del show" })).status,
+    ).toBe(200);
   });
 });
 

@@ -5,6 +5,7 @@ import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
 import { seedBoardFiles } from "./boards/files/addFiles";
 import { seedBoardCards } from "./boards/seed";
+import { seedCardExpenses } from "./cards/seed";
 import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
 import { seedChat } from "./chat";
@@ -57,6 +58,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await postMusicWins(client);
   await askMusicWins(client, today, now);
   await seedVouchers(client, today, now);
+  await seedCardExpenses(client, today, now);
   await seedPurchases(client, today, now);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });

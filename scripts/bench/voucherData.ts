@@ -37,3 +37,29 @@ export const FILL = [
    JOIN purse p ON p.cost_centre_id = c.ids[1 + v.id % 40] WHERE v.identity LIKE 'AR:bench:%' AND v.state NOT IN ('recibido', 'esperado', 'validado')`,
   ...["supplier", "voucher", "voucher_vat", "allocation"].map((table) => `VACUUM ANALYZE ${table}`),
 ];
+
+/** About as many vouchers of one supplier. */
+export const OF_ONE = 10_000;
+const OPEN = "v.identity LIKE 'AR:bench:%' AND v.validated_at IS NOT NULL AND NOT v.historic AND NOT v.takes_away";
+
+/** What of them is owed: half of the validated ones is paid in part, and one supplier has a long account. */
+export const FILL_OWED = [
+  `UPDATE voucher SET supplier_id = (SELECT max(id) FROM supplier WHERE mail LIKE 'p%@example.com')
+   WHERE id IN (SELECT v.id FROM voucher v WHERE ${OPEN} ORDER BY v.number::int LIMIT ${OF_ONE})`,
+  "ALTER TABLE ledger_entry DISABLE TRIGGER USER",
+  ...[
+    ["devengado", "validado", "true", "v.total"],
+    ["pagado", "pago", "v.id % 2 = 0", "round(v.total / 2, 2)"],
+  ].map(
+    ([kind, event, which, amount]) => `WITH rows AS (
+     SELECT nextval('ledger_posting_id_seq') AS posting, v.*, ${amount} AS part FROM voucher v WHERE ${OPEN} AND ${which}
+   ), postings AS (INSERT INTO ledger_posting (id, source_type, source_id, event, day) SELECT posting, 'voucher', id, '${event}', date FROM rows RETURNING 1)
+   INSERT INTO ledger_entry (posting_id, line, kind, company_id, supplier_id, day, currency, amount, cost)
+   SELECT posting, 1, '${kind}', company_id, supplier_id, date, currency, part, part FROM rows CROSS JOIN (SELECT count(*) FROM postings) p`,
+  ),
+  "ALTER TABLE ledger_entry ENABLE TRIGGER USER",
+  `INSERT INTO cash_item (source_type, source_id, company_id, supplier_id, currency, amount, open, due_day, certainty)
+   SELECT 'voucher', v.id, v.company_id, v.supplier_id, v.currency, v.total, v.total - CASE WHEN v.id % 2 = 0 THEN round(v.total / 2, 2) ELSE 0 END, v.due_date, 'firme'
+   FROM voucher v WHERE ${OPEN}`,
+  ...["voucher", "ledger_posting", "ledger_entry", "cash_item"].map((table) => `VACUUM ANALYZE ${table}`),
+];

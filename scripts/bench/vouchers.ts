@@ -3,12 +3,15 @@ import type { SignedIn } from "@/lib/auth/person";
 import { disconnect, query } from "@/lib/db";
 import { keepBytes } from "@/lib/files/storage";
 import { openClient } from "@/lib/pg";
+import { account as accountOf } from "@/lib/suppliers/owed/service/account";
+import { find } from "@/lib/suppliers/owed/service/find";
+import { list as owed } from "@/lib/suppliers/owed/service/list";
 import { list as suppliers } from "@/lib/suppliers/service/list";
 import { list } from "@/lib/vouchers/service/list";
 import { runForJson } from "./program";
 import { progress, type Result } from "./results";
 import { median } from "./stats";
-import { FILL, LAST_DAY, MONTH, VOUCHERS } from "./voucherData";
+import { FILL, FILL_OWED, LAST_DAY, MONTH, OF_ONE, VOUCHERS } from "./voucherData";
 
 const TIMES = 9;
 const LIMIT_MS = 300;
@@ -85,6 +88,56 @@ async function lists(actor: Actor): Promise<Result[]> {
   return results;
 }
 
+/** What is owed to whom, the account of one with many vouchers, and what the palette finds. */
+async function accounts(actor: Actor): Promise<Result[]> {
+  const results: Result[] = [];
+  const add = async (work: string, read: () => Promise<readonly unknown[]>) =>
+    results.push({ work, measured: await times(read, work), limit: LIMIT_MS, unit: "ms" });
+  const none = { params: undefined, body: undefined };
+  type OwedQuery = Parameters<typeof owed>[1]["query"];
+  for (const [work, asked] of [
+    ["a quién se le debe", {}],
+    ["a quién se le debe, vencido", { balance: "vencido", sort: "-overdue" }],
+    ["a quién se le debe, por su último comprobante", { sort: "-last" }],
+    ["todos los proveedores con lo que se les debe", { balance: "todos", sort: "name" }],
+    ["a quién se le debe, buscado", { q: "sonido" }],
+    ["pagado sin comprobante", { balance: "sin_comprobante" }],
+  ] as const) {
+    const asking = { page: 1, balance: "con_saldo", sort: "due", ...asked } as unknown as OwedQuery;
+    await add(work, async () => [await owed(actor, { query: asking, ...none })]);
+  }
+  const [one] = await query<{ id: number; number: string }>(
+    "SELECT supplier_id AS id, min(number) AS number FROM voucher GROUP BY supplier_id ORDER BY count(*) DESC LIMIT 1",
+  );
+  const params = { id: one?.id ?? 0 };
+  type AccountQuery = Parameters<typeof accountOf>[1]["query"];
+  for (const view of ["todo", "abiertos"] as const)
+    await add(`la cuenta de ${OF_ONE} comprobantes, ${view}`, async () => {
+      const asking = { page: 1, view } as unknown as AccountQuery;
+      return (await accountOf(actor as never, { params, query: asking, body: undefined })).data;
+    });
+  await add(
+    "la paleta: un número",
+    async () => (await find(actor as never, { query: { q: one?.number ?? "" }, ...none })).items,
+  );
+  await add(
+    "la paleta: un nombre",
+    async () => (await find(actor as never, { query: { q: "fletes 4711" }, ...none })).items,
+  );
+  return results;
+}
+
+/** Runs statements as the owner writes them. */
+async function fill(databaseUrl: string, texts: readonly string[], by: number): Promise<void> {
+  const client = openClient({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const text of texts) await client.query(text, text.includes("$1") ? [by] : []);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Documents of the month that the book is of. */
 async function addPapers(by: number): Promise<void> {
   const bytes = Buffer.alloc(PAPER_BYTES, "%PDF-1.7 ");
@@ -96,7 +149,7 @@ async function addPapers(by: number): Promise<void> {
     const [file, key] = [randomUUID(), `documents/${LAST_DAY}/${randomUUID()}`];
     await keepBytes(key, bytes);
     await query(
-      `WITH made AS (INSERT INTO file (id, name, kind, size, sha256, storage_key, state, preview_state, created_at, created_by_user_id) VALUES ($1::uuid, $2, 'pdf', $3, encode(sha256(convert_to($2, 'UTF8')), 'hex'), $4, 'clean', 'done', now(), $6::int) RETURNING id)
+      `WITH made AS (INSERT INTO file (id, name, kind, size, sha256, storage_key, state, preview_state, created_at, created_by_user_id) VALUES ($1::uuid, $2, 'pdf', $3, encode(sha256(convert_to($2, 'UTF8')), 'hex'), $4, 'clean', 'none', now(), $6::int) RETURNING id)
        INSERT INTO attachment (id, file_id, owner_type, owner_id, created_by_user_id) SELECT gen_random_uuid(), id, 'voucher', $5, $6::int FROM made`,
       [file, `papel-${id}.pdf`, PAPER_BYTES, key, String(id), by],
     );
@@ -113,14 +166,10 @@ interface Made {
 /** First pages of 200,000 vouchers and suppliers, and the files made of them, each in a process of its own. */
 export async function measureVouchers(databaseUrl: string, actor: Actor): Promise<Result[]> {
   progress(`${VOUCHERS} comprobantes y proveedores`);
-  const client = openClient({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (const text of FILL) await client.query(text, text.includes("$1") ? [actor.userId] : []);
-  } finally {
-    await client.end();
-  }
+  await fill(databaseUrl, FILL, actor.userId);
   const results = await lists(actor);
+  await fill(databaseUrl, FILL_OWED, actor.userId);
+  results.push(...(await accounts(actor)));
   await addPapers(actor.userId);
   for (const [work, file] of [
     [`Excel de ${VOUCHERS} comprobantes`, "excel"],

@@ -43,8 +43,8 @@ async function main(args: string[]): Promise<void> {
     for (const scenario of chosen) if ((await tryOne(scenario, stage)).length > 0) failed += 1;
     const count = work.count();
     const wrong = await work.finish();
-    const { messages, files, mails, imports } = work.told;
-    const what = `${messages.size} mensajes, ${files.size} archivos, ${mails.size} mails, ${imports.size} importaciones`;
+    const { messages, files, mails, imports, invoices } = work.told;
+    const what = `${messages.size} mensajes, ${files.size} archivos, ${mails.size} mails, ${imports.size} importaciones, ${invoices.size} comprobantes`;
     print(`${wrong.length > 0 ? "✖" : "✔"} Lo confirmado está, una vez cada cosa: ${what}`);
     for (const line of wrong) print(`    ${line}`);
     print(

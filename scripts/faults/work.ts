@@ -4,6 +4,7 @@ import { mintApiToken } from "@/lib/auth/apiToken";
 import { ANCHOR_MAIL } from "@/lib/backup/mailNames";
 import { prisma } from "@/lib/db";
 import { queueMail } from "@/lib/mail/queueMail";
+import { facturae } from "@/lib/testing/invoiceXml";
 import type { Stage } from "./stage";
 
 const PEOPLE = 8;
@@ -12,6 +13,8 @@ const BETWEEN_MESSAGES_MS = 1_050;
 const BETWEEN_FILES_MS = 700;
 const BETWEEN_MAILS_MS = 400;
 const BETWEEN_IMPORTS_MS = 2_500;
+/** Each is read in a process of its own. */
+const BETWEEN_INVOICES_MS = 4_000;
 const ROWS = 40;
 const ASK_MS = 15_000;
 
@@ -23,6 +26,8 @@ interface Told {
   /** The numbers of queued mails. */
   mails: Set<number>;
   imports: Set<string>;
+  /** Numbers of invoices that were dropped into the inbox of vouchers. */
+  invoices: Set<string>;
 }
 
 export interface Work {
@@ -67,7 +72,13 @@ interface Answer {
 /** People at work: they repeat what was not acknowledged, as a browser does, until it is or they are told to stop. */
 export async function startWork(stage: Stage): Promise<Work> {
   const people = await addPeople(stage);
-  const told: Told = { messages: new Set(), files: new Map(), mails: new Set(), imports: new Set() };
+  const told: Told = {
+    messages: new Set(),
+    files: new Map(),
+    mails: new Set(),
+    imports: new Set(),
+    invoices: new Set(),
+  };
   const refusals = new Map<string, number>();
   const refused = (what: string) => void refusals.set(what, (refusals.get(what) ?? 0) + 1);
   let over = false;
@@ -157,13 +168,24 @@ export async function startWork(stage: Stage): Promise<Work> {
     const answer = await ask(first, "/tickets/import", { method: "POST", body: form });
     if (acknowledged(answer)) told.imports.add(String(answer.body.id));
   };
+  let invoice = randomUUID();
+  // The same one again until it is acknowledged: that it came in before then is told on its line.
+  const dropInvoice = async () => {
+    const number = invoice.replaceAll("-", "").slice(0, 16).toUpperCase();
+    const form = new FormData();
+    form.set("files", new Blob([facturae().replace("0012", number)], { type: "application/xml" }), `${number}.xml`);
+    if (!acknowledged(await ask(first, "/vouchers/intake", { method: "POST", body: form }))) return;
+    told.invoices.add(number);
+    invoice = randomUUID();
+  };
   const loops = [
     ...people.map((person) => loop(BETWEEN_MESSAGES_MS, say(person))),
     loop(BETWEEN_FILES_MS, leaveFile),
     loop(BETWEEN_MAILS_MS, sendMail),
     loop(BETWEEN_IMPORTS_MS, importSales),
+    loop(BETWEEN_INVOICES_MS, dropInvoice),
   ];
-  const count = () => told.messages.size + told.files.size + told.mails.size + told.imports.size;
+  const count = () => told.messages.size + told.files.size + told.mails.size + told.imports.size + told.invoices.size;
   const finish = async () => {
     over = true;
     await Promise.all(loops);
@@ -179,10 +201,48 @@ export async function startWork(stage: Stage): Promise<Work> {
 /** A worker that died leaves its mail to the next one when its claim has lapsed; then come the attempts. */
 const MAILS_MS = 120_000;
 const IMPORTS_MS = 120_000;
+const INVOICES_MS = 180_000;
 const LOOK_MS = 500;
 
 async function until(limit_ms: number, done: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + limit_ms; Date.now() < end && !(await done()); ) await wait(LOOK_MS);
+}
+
+type Rows = <T extends object>(sql: string, values?: unknown[]) => Promise<T[]>;
+
+/** Invoices that were taken in are each one voucher with its file, and no line of the inbox is left behind. */
+async function inboxOf(
+  told: Told,
+  rows: Rows,
+  none: (what: string, missing: readonly unknown[]) => void,
+): Promise<void> {
+  const waiting = () =>
+    rows<{ id: number }>("SELECT id FROM intake_item WHERE state IN ('en_cola', 'leyendo') ORDER BY id LIMIT 5");
+  await until(INVOICES_MS, async () => (await waiting()).length === 0);
+  none(
+    "archivos de comprobantes quedaron sin leer",
+    (await waiting()).map(({ id }) => id),
+  );
+  const vouchers = await rows<{ number: string; n: number; files: number }>(
+    `SELECT replace(v.number, 'F26-', '') AS number, count(DISTINCT v.id)::int AS n, count(DISTINCT a.file_id)::int AS files FROM voucher v
+     LEFT JOIN attachment a ON a.owner_type = 'voucher' AND a.owner_id = v.id::text AND a.removed_at IS NULL GROUP BY 1`,
+  );
+  const by = new Map(vouchers.map((one) => [one.number, one]));
+  none(
+    "comprobantes confirmados faltan",
+    [...told.invoices].filter((number) => !by.has(number)),
+  );
+  none(
+    "comprobantes están más de una vez, o sin su archivo",
+    vouchers.filter(({ n, files }) => n !== 1 || files < 1).map(({ number }) => number),
+  );
+  const lost = await rows<{ id: number }>(
+    "SELECT i.id FROM intake_item i WHERE i.state IN ('leido', 'repetido') AND i.voucher_id IS NULL OR i.state = 'fallo' AND i.file_id IS NOT NULL ORDER BY 1 LIMIT 5",
+  );
+  none(
+    "archivos de comprobantes no llegaron a ninguno",
+    lost.map(({ id }) => id),
+  );
 }
 
 /** Lines on what is not there exactly as somebody was told. */
@@ -191,7 +251,7 @@ async function found(stage: Stage, told: Told, get: (path: string) => Promise<Re
   const none = (what: string, missing: readonly unknown[]) => {
     if (missing.length > 0) wrong.push(`${missing.length} ${what}, por ejemplo ${missing[0]}`);
   };
-  const rows = <T extends object>(sql: string, values: unknown[] = []) =>
+  const rows: Rows = <T extends object>(sql: string, values: unknown[] = []) =>
     stage.asOwner(async (client) => (await client.query<T>(sql, values)).rows);
 
   const messages = await rows<{ client_id: string; n: number }>(
@@ -258,6 +318,8 @@ async function found(stage: Stage, told: Told, get: (path: string) => Promise<Re
     "mails confirmados no llegaron",
     mails.filter(({ message_id }) => !received.has(message_id)).map(({ id, state }) => `${id} (${state})`),
   );
+
+  await inboxOf(told, rows, none);
 
   const [sums] = await rows<{ n: number }>("SELECT count(*)::int AS n FROM sales_rollups_wrong()");
   if (sums?.n) wrong.push(`${sums.n} sumas de ventas no dan`);

@@ -7,6 +7,7 @@ import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
+import { bundleServiceWorker } from "./service-worker.mjs";
 import { prepare, tsx } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
@@ -71,17 +72,21 @@ export async function ensureBuilt({ always = false } = {}) {
       const hash = sourcesHash();
       const name = `${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}-${hash.slice(0, 8)}`;
       mkdirSync(inRoot(BUILDS), { recursive: true });
-      await step("Revisando los tableros", () =>
-        runNode(tsx("scripts/check-boards.ts"), { name: "boards", title: "Un tablero está mal" }),
-      );
-      await step("Compilando la aplicación", () =>
-        runNode([...together(), inRoot("node_modules", "next", "dist", "bin", "next"), "build", "--webpack"], {
-          name: "build",
-          title: "La compilación falló",
-          env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: `${BUILDS}/${name}` },
-        }),
-      );
+      // The definitions of the boards are read while the compiler starts: a wrong one ends the build either way.
+      await Promise.all([
+        step("Revisando los tableros", () =>
+          runNode(tsx("scripts/check-boards.ts"), { name: "boards", title: "Un tablero está mal" }),
+        ),
+        step("Compilando la aplicación", () =>
+          runNode([...together(), inRoot("node_modules", "next", "dist", "bin", "next"), "build", "--webpack"], {
+            name: "build",
+            title: "La compilación falló",
+            env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: `${BUILDS}/${name}` },
+          }),
+        ),
+      ]);
       await bundlePrograms(inRoot(BUILDS, name));
+      await bundleServiceWorker(inRoot(BUILDS, name));
       writeWhole(inRoot(BUILDS, name, MARKER), hash, 0o644);
       makeCurrent(name);
       removeOld();

@@ -57,8 +57,10 @@ export function DelegacionesScreen() {
   useApprovalsLive(null);
   const rows = read.data?.data;
   const edited = rows?.find(({ id, own }) => own && String(id) === address.get("delegacion")) ?? null;
-  const adds = address.get("panel") === "nueva";
-  const add = (
+  // Who decides nothing by a right of their own has nothing to give.
+  const gives = read.data?.may_delegate ?? true;
+  const adds = gives && address.get("panel") === "nueva";
+  const add = gives && (
     <Button variant="primary" icon={Plus} onClick={() => address.set({ panel: "nueva" }, { push: true })}>
       Delegar
     </Button>
@@ -129,7 +131,9 @@ export function DelegacionesScreen() {
         failure="No se pudieron traer las delegaciones"
         empty={
           <EmptyState title="Nadie decide por otra persona" actions={add}>
-            Antes de unas vacaciones se elige quién decide mientras tanto, de qué y hasta cuánto.
+            {gives
+              ? "Antes de unas vacaciones se elige quién decide mientras tanto, de qué y hasta cuánto."
+              : "No tiene aprobaciones propias que delegar: ninguna regla vigente lo nombra para decidir."}
           </EmptyState>
         }
         card={(row) => (

@@ -10,6 +10,7 @@ import { Popover } from "@/components/kit/Popover";
 import { Segmented } from "@/components/kit/Segmented";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { approvalsExcel } from "@/lib/approvals/api";
+import { usePerson } from "@/lib/client/usePerson";
 import { formatDayYear } from "@/lib/format/dates";
 import { countText, plural } from "@/lib/format/text";
 import type { Inbox } from "../useInbox";
@@ -28,6 +29,7 @@ const SheetFilters = dynamic(() => import("@/components/frame/list/SheetFilters"
 export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<HTMLButtonElement | null> }) {
   const { read, tab, filters, query } = inbox;
   const excel = useDownload();
+  const { can } = usePerson();
   const counts = read.data?.counts;
   const on = filtersSaid(filters.specs, filters.values, formatDayYear);
   const words = filters.values.q;
@@ -69,7 +71,9 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
           align="end"
           trigger={<IconButton label="Más" icon={Ellipsis} />}
           items={[
-            { label: "Reglas de aprobación", icon: Scale, href: "/Aprobador/reglas" },
+            ...(can("approvals.configure")
+              ? [{ label: "Reglas de aprobación", icon: Scale, href: "/Aprobador/reglas" }]
+              : []),
             {
               label: "Todas las que puedo leer",
               icon: List,

@@ -6,6 +6,7 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import type { ApprovalRecord, Fact, Flag } from "@/lib/approvals/schema";
+import { usePerson } from "@/lib/client/usePerson";
 import { momentText } from "../deadline";
 import { flagIcon } from "../looks";
 import { DocumentCard } from "./DocumentCard";
@@ -103,17 +104,22 @@ function Relations({ record: { replaces, replaced_by } }: { record: ApprovalReco
 }
 
 function Why({ record: { reason, kind } }: { record: ApprovalRecord }) {
+  const { can } = usePerson();
   if (!reason) return null;
   return (
     <section aria-label="Por qué llega aquí">
       <h3 className="mb-1 font-semibold">Por qué llega aquí</h3>
       <p>
-        <Link
-          href={`/Aprobador/reglas?clase=${kind}&version=${reason.policy_id}&regla=${reason.rule}`}
-          className="tap whitespace-nowrap underline underline-offset-3"
-        >
-          Regla {reason.rule}
-        </Link>
+        {can("approvals.configure") ? (
+          <Link
+            href={`/Aprobador/reglas?clase=${kind}&version=${reason.policy_id}&regla=${reason.rule}`}
+            className="tap whitespace-nowrap underline underline-offset-3"
+          >
+            Regla {reason.rule}
+          </Link>
+        ) : (
+          `Regla ${reason.rule}`
+        )}
         {/* The words begin with the rule's number, which is the link. */}
         {reason.text.replace(/^Regla \d+/, "").replace(/^(?=[^:,])/, ": ")}
       </p>

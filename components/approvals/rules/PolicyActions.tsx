@@ -11,15 +11,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { POLICIES } from "./usePolicyDraft";
 
 /** What may be done with the version that is shown; on a phone it is only read. */
-export function PolicyActions({
-  kind,
-  shown,
-  configures,
-}: {
-  kind: KindView;
-  shown: PolicyView | null;
-  configures: boolean;
-}) {
+export function PolicyActions({ kind, shown }: { kind: KindView; shown: PolicyView | null }) {
   const address = useAddress();
   const phone = useMediaQuery(PHONE);
   const [draft, discard, ask, publish, giveBack] = [
@@ -42,7 +34,7 @@ export function PolicyActions({
       <Button variant="ghost" icon={History} onClick={() => address.set({ ver: "versiones" }, { push: true })}>
         Versiones
       </Button>
-      {configures && !phone && shown?.state !== "borrador" && (
+      {!phone && shown?.state !== "borrador" && (
         <Button
           icon={Pencil}
           busy={draft.busy && "Empezando..."}

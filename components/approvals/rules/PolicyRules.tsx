@@ -9,7 +9,6 @@ import { replayPolicy } from "@/lib/approvals/policies/api";
 import type { PolicyView } from "@/lib/approvals/policies/schema";
 import type { KindView } from "@/lib/approvals/schema";
 import { useAddress } from "@/lib/client/useAddress";
-import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { moved, removed, replaced, withNewRule } from "./model";
@@ -34,21 +33,17 @@ export function PolicyRules({
   vigente: PolicyView | null;
   kind: KindView;
 }) {
-  const { can } = usePerson();
   const address = useAddress();
   const phone = useMediaQuery(PHONE);
   const people = usePeople();
-  const tries = can("approvals.configure");
   const writes = !phone && policy.acciones.includes("cambiar");
   const draft = usePolicyDraft(policy);
   const { rules, change } = draft;
   const { currency } = policy;
-  const replay = useRead(
-    replayPolicy,
-    tries && rules.length > 0 ? { body: { kind: kind.key, rules, currency } } : null,
-  ).data;
+  const replay = useRead(replayPolicy, rules.length > 0 ? { body: { kind: kind.key, rules, currency } } : null).data;
   const [matched, setMatched] = useState<number | null>(null);
-  const marked = tries ? matched : Number(address.get("regla")) || null;
+  // Until a case is tried, the one that its link names.
+  const marked = matched ?? (Number(address.get("regla")) || null);
   const order = useRuleOrder(rules.length, (from, to) => change(moved(rules, from, to)));
   const changed = policy.state === "borrador";
   return (
@@ -107,7 +102,7 @@ export function PolicyRules({
         </section>
         {replay && changed && <ReplayCard replay={replay} />}
       </div>
-      {tries && <TryCase kind={kind} rules={rules} currency={currency} people={people} onMatch={setMatched} />}
+      <TryCase kind={kind} rules={rules} currency={currency} people={people} onMatch={setMatched} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { usePeople } from "./usePeople";
 
 const VersionsDrawer = dynamic(() => import("./VersionsDrawer"), { ssr: false });
 
-/** `/Aprobador/reglas?clase=&version=&regla=`: who approves what, as sentences, tried beside; read by all who approve. */
+/** `/Aprobador/reglas?clase=&version=&regla=`: who approves what, as sentences, tried beside. */
 export function ReglasScreen() {
   const address = useAddress();
   const { can } = usePerson();
@@ -40,7 +40,7 @@ export function ReglasScreen() {
       badge={shown && <StateBadge policy={shown} vigente={current?.vigente ?? null} />}
       context={current && contextText(current.vigente, current.borrador)}
       waiting={!read.data && !read.error}
-      actions={current && kind && <PolicyActions kind={kind} shown={shown} configures={can("approvals.configure")} />}
+      actions={current && kind && <PolicyActions kind={kind} shown={shown} />}
       tabs={
         all.length > 0 && (
           <Tabs

@@ -87,12 +87,17 @@ export function changesOf(draft: Pick<PolicyView, "rules" | "currency">, vigente
   return changed.length + (draft.currency === vigente.currency ? 0 : 1);
 }
 
-/** Facts as they are asked: what is left empty is not known. */
+const isNumber = (value: string) => /^-?\d{1,16}(\.\d{1,4})?$/.test(value);
+
+/** Facts as they are asked: what is left empty, or is no number yet, is not known. */
 export const knownFacts = (typed: Readonly<Record<string, string>>, fields: readonly Field[]): FactValues =>
   Object.fromEntries(
-    fields.flatMap(({ key, type }) => {
+    fields.flatMap(({ key, type }): [string, string | boolean][] => {
       const value = typed[key];
       if (value === undefined || value === "") return [];
-      return [[key, type === "si_no" ? value === "si" : value]];
+      if (type === "si_no") return [[key, value === "si"]];
+      if (type === "opcion") return [[key, value]];
+      const plain = value.replace(",", ".");
+      return isNumber(plain) ? [[key, plain]] : [];
     }),
   );

@@ -1,8 +1,8 @@
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { categoryStateTitles, sideTitles } from "@/lib/catalogue/rules/kinds";
-import { choicesOf } from "../common";
 import { chosen, type ListForm, NAME, Name, titled } from "./parts";
 
 export const categories: ListForm = {

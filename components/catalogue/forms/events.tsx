@@ -1,7 +1,7 @@
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { workStateTitles } from "@/lib/catalogue/rules/kinds";
-import { choicesOf } from "../common";
 import { chosen, DAYS, Days, type ListForm, NAME, Name, optionsOf, Two, titled } from "./parts";
 
 export const events: ListForm = {

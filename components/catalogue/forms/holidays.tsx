@@ -1,9 +1,9 @@
+import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { holidayCountryTitles, holidayKindTitles } from "@/lib/catalogue/rules/kinds";
 import { todayIn } from "@/lib/format/dates";
-import { choicesOf } from "../common";
 import { dayOf, type ListForm, NAME, Name, said, Two, titled } from "./parts";
 
 export const holidays: ListForm = {

@@ -10,6 +10,8 @@ import type { Filters } from "./filtersIn";
 const BarField = dynamic(() => import("./BarField"));
 const PLACES: Partial<Record<FilterSpec["kind"], string>> = {
   search: "flex min-h-9 min-w-44 max-w-64 flex-1",
+  choice: "empty:min-h-8 empty:min-w-24",
+  checks: "empty:min-h-8 empty:min-w-44",
   select: "min-h-9 w-52 shrink-0",
   period: "flex min-h-9 min-w-90 shrink-0 gap-2",
 };

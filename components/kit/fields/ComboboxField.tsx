@@ -26,9 +26,12 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { choices, onSearch, onCreate } = props;
   const field = useField(props, "");
   const [typed, setTyped] = useState("");
+  const isChosen = ({ value }: Choice) => value === field.value;
   const found = onSearch ? choices : searchChoices(choices, typed);
   const named = typed.trim();
   const create = onCreate && named && !choices.some((choice) => choice.label === named) ? named : undefined;
+  // What is chosen has no name before it has come: its number says nothing to anybody.
+  const unnamed = Boolean(onSearch && props.loading && field.value && !typed) && !choices.some(isChosen);
 
   return (
     <FieldFrame {...props} field={field}>
@@ -47,9 +50,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
             {...controlProps(props, field)}
             className="field-input self-stretch rounded-control pl-[11px] pr-9"
             autoComplete="off"
-            placeholder={props.placeholder}
+            placeholder={unnamed ? "Trayendo..." : props.placeholder}
             displayValue={(value: string | null) =>
-              choices.find((choice) => choice.value === value)?.label ?? value ?? ""
+              choices.find((choice) => choice.value === value)?.label ?? (unnamed ? "" : (value ?? ""))
             }
             onChange={(event) => {
               setTyped(event.target.value);

@@ -20,3 +20,7 @@ export function searchChoices(choices: ReadonlyArray<Choice>, typed: string, lim
   const starts = (choice: Choice) => (normalize(choice.label).startsWith(query) ? 0 : 1);
   return found.sort((a, b) => starts(a) - starts(b)).slice(0, limit);
 }
+
+/** What can be chosen of values that have a title each, in their order. */
+export const choicesOf = <Value extends string>(titles: Readonly<Record<Value, string>>) =>
+  (Object.entries(titles) as [Value, string][]).map(([value, label]) => ({ value, label }));

@@ -9,7 +9,7 @@ import {
 } from "@headlessui/react";
 import { Search } from "lucide-react";
 import { useRouter } from "next/router";
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { Kbd } from "@/components/kit/Kbd";
 import { useFocusBack } from "@/components/kit/useFocusBack";
@@ -21,6 +21,8 @@ import { useSections } from "./useSections";
 interface PaletteProps {
   person: SessionPerson;
   open: boolean;
+  /** What was typed before it was there, null after. */
+  early?: RefObject<string | null>;
   onClose: () => void;
 }
 
@@ -39,8 +41,13 @@ export default function Palette({ open, ...rest }: PaletteProps) {
   );
 }
 
-function PaletteBody({ person, onClose }: Omit<PaletteProps, "open">) {
+function PaletteBody({ person, early, onClose }: Omit<PaletteProps, "open">) {
   const [typed, setTyped] = useState("");
+  useEffect(() => {
+    if (!early) return;
+    if (early.current) setTyped(early.current);
+    early.current = null;
+  }, [early]);
   const router = useRouter();
   const { sections, loading } = useSections(person, typed);
   const found = searchSections(typed.trim() ? sections.slice(1) : sections, typed);

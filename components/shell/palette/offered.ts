@@ -9,7 +9,7 @@ import { boardWords, screenWords } from "@/lib/nav/words";
 import { iconOf } from "../icons";
 import { askForKeys } from "../keys/events";
 import { askForPassword } from "../password/events";
-import { signOut } from "../signOut";
+import { leave } from "../signOut";
 import { themes } from "../themes";
 import type { SessionPerson } from "../useSession";
 import type { Entry } from "./entries";
@@ -22,7 +22,7 @@ const deeds: Record<Deed, { icon: IconType; run: () => void }> = {
   feedback: { icon: MessageSquarePlus, run: askForFeedback },
   keys: { icon: Keyboard, run: askForKeys },
   password: { icon: KeyRound, run: askForPassword },
-  logout: { icon: LogOut, run: () => void signOut() },
+  logout: { icon: LogOut, run: () => void leave() },
 };
 
 const themeEntries: readonly Entry[] = themes.map(({ theme, label, icon }) => ({

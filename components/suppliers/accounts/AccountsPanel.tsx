@@ -103,7 +103,7 @@ function AccountCard({
   return (
     <Card
       title={
-        <span className="flex flex-wrap items-center gap-1.5">
+        <span className="flex items-center gap-1.5">
           <span className={inUse ? "" : "text-muted"}>{`${accountName(account)} ${account.number}`}</span>
           {!account.number.startsWith("•") && (
             <CopyButton text={account.number.replace(/\s/g, "")} label="Copiar la cuenta" />

@@ -1,11 +1,12 @@
 import { ExcelButton } from "@/components/frame/ExcelButton";
+import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
-import { Pagination } from "@/components/kit/Pagination";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
@@ -17,11 +18,10 @@ import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { listOwed, owedExcel } from "@/lib/suppliers/owed/api";
 import type { OwedRow } from "@/lib/suppliers/owed/schema";
-import { askedOf, CardTotals, columns, FIRST_SORT, filterSpecs, SORTS, totalsRows, views } from "./owedList";
+import { askedOf, CardTotals, columns, FIRST_ORDER, filterSpecs, totalsRows, views } from "./owedList";
 import { PhonePanel } from "./PhonePanel";
 
 const PAGE = 100;
-const NAMES = Object.fromEntries(Object.entries(SORTS).map(([column, sort]) => [sort, column]));
 
 /** The account that a row is of: the one in its currency. */
 const hrefOf = ({ supplier, currency }: OwedRow): string =>
@@ -31,16 +31,15 @@ const hrefOf = ({ supplier, currency }: OwedRow): string =>
 export function OwedScreen() {
   const { can } = usePerson();
   const companies = useRead(listCompanies, can("companies.read") ? {} : null);
-  const filters = useFilters(
-    filterSpecs((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))),
-  );
+  const filters = useFilters(filterSpecs(namedChoices(companies.data)));
   const { address, values } = filters;
-  const sort = address.get("orden") || FIRST_SORT;
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
-  const query = askedOf(values, sort);
-  const base = useTableView(columns, { viewsKey: "saldos_proveedores" });
-  const view = { ...base, sort: [{ id: NAMES[sort.replace("-", "")] ?? "vence", desc: sort.startsWith("-") }] };
-  const { data, error, isValidating, mutate } = useRead(listOwed, address.ready ? { query: { ...query, page } } : null);
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = askedOf(values, place.order);
+  const view = place.viewOf(useTableView(columns, { viewsKey: "saldos_proveedores" }));
+  const { data, error, isValidating, mutate } = useRead(
+    listOwed,
+    address.ready ? { query: { ...query, page: place.page } } : null,
+  );
   useLive("comprobantes", () => void mutate());
   const total = data?.total ?? 0;
   const found = countText(total, "saldo");
@@ -79,9 +78,7 @@ export function OwedScreen() {
           rowLabel={({ supplier, currency }) => `${supplier.name}, ${currency ?? "sin saldo"}`}
           rowHref={hrefOf}
           view={view}
-          onSortChange={([first]) =>
-            address.set({ orden: first ? `${first.desc ? "-" : ""}${SORTS[first.id] ?? FIRST_SORT}` : "", pagina: "" })
-          }
+          onSortChange={place.onSortChange}
           totals={data && totalsRows(data.totals)}
           cardTotals={data && <CardTotals totals={data.totals} />}
           reading={{ error, isValidating, mutate }}
@@ -94,22 +91,7 @@ export function OwedScreen() {
             </EmptyState>
           }
           card={(row) => <OwedCard row={row} />}
-          footer={
-            data &&
-            total > 0 && (
-              <>
-                <span>{found}</span>
-                {total > PAGE && (
-                  <Pagination
-                    page={page}
-                    pageSize={PAGE}
-                    total={total}
-                    onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
-                  />
-                )}
-              </>
-            )
-          }
+          footer={data && place.foot(total, found)}
         />
       </div>
     </Page>

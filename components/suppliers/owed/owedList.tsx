@@ -1,7 +1,9 @@
+import { byCompany, byCurrency, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { orderAsked } from "@/components/frame/list/placeIn";
+import { choicesOf } from "@/components/kit/fields/choices";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
@@ -12,9 +14,9 @@ import { supplierStateTitles } from "@/lib/suppliers/rules/kinds";
 import { SupplierBadge } from "../looks";
 import { amountOrNone } from "./looks";
 
-export const FIRST_SORT = "due";
+export const FIRST_ORDER = "vence";
 /** The columns by which the server orders. */
-export const SORTS: Readonly<Record<string, string>> = {
+const SORTS: Readonly<Record<string, string>> = {
   proveedor: "name",
   saldo: "balance",
   vencido: "overdue",
@@ -93,9 +95,6 @@ export const columns: Column<OwedRow>[] = [
   },
 ];
 
-const choices = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
-
 export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar nombre, CUIT o NIF" },
   {
@@ -103,42 +102,29 @@ export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] =>
     kind: "select",
     label: "Saldo",
     placeholder: balanceTitles.con_saldo,
-    choices: choices(balanceTitles).filter(({ value }) => value !== "con_saldo"),
+    choices: choicesOf(balanceTitles).filter(({ value }) => value !== "con_saldo"),
   },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    choices: currencies.map((value) => ({ value, label: currencyName(value) })),
-  },
-  {
-    key: "empresa",
-    kind: "choice",
-    label: "Empresa",
-    placeholder: "Todas las empresas",
-    choices: companies,
-    free: /^\d{1,9}$/,
-  },
+  byCurrency(currencyName),
+  byCompany(companies),
   {
     key: "estado",
     kind: "select",
     label: "Estado",
     placeholder: "Cualquier estado",
     tucked: true,
-    choices: choices(supplierStateTitles),
+    choices: choicesOf(supplierStateTitles),
   },
 ];
 
 /** The query of what the filters choose. */
-export const askedOf = ({ q, saldo, moneda, empresa, estado }: Readonly<Record<string, string>>, sort: string) =>
+export const askedOf = ({ q, saldo, moneda, empresa, estado }: Readonly<Record<string, string>>, order: string) =>
   ({
     q: q || undefined,
     balance: saldo || "con_saldo",
     currency: moneda || undefined,
-    company: empresa ? Number(empresa) : undefined,
+    company: numberOf(empresa),
     state: estado || undefined,
-    sort,
+    sort: orderAsked(SORTS, order, "due"),
   }) as OwedFilter;
 
 export const views = [

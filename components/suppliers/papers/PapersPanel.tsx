@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { Fetched } from "@/components/frame/Fetched";
 import { Badge } from "@/components/kit/Badge";
@@ -13,14 +13,13 @@ import { addDays, formatDay, todayIn } from "@/lib/format/dates";
 import { listPapers } from "@/lib/suppliers/papers/api";
 import type { Exclusion, SupplierDocument } from "@/lib/suppliers/papers/schema";
 import { documentKindTitles, type Jurisdiction, jurisdictionTitles, taxTitles } from "@/lib/suppliers/rules/kinds";
+import type { OpenPaper } from "./PaperDrawer";
 
-const ExclusionDrawer = dynamic(() => import("./ExclusionDrawer"), { ssr: false });
-const DocumentDrawer = dynamic(() => import("./DocumentDrawer"), { ssr: false });
+const PaperDrawer = dynamic(() => import("./PaperDrawer"), { ssr: false });
 
 const SOON = 30;
 
 type Paper = Exclusion | SupplierDocument;
-type Open = { kind: "exclusion"; row: Exclusion | null } | { kind: "documento"; row: SupplierDocument | null };
 
 function Until({ starts_on, ends_on, withdrawn }: Paper) {
   const today = todayIn();
@@ -48,6 +47,46 @@ function Row({ main, sub, paper, onOpen }: { main: string; sub: string; paper: P
   );
 }
 
+/** Papers of one kind, with the way to add another. */
+function Papers({
+  title,
+  label,
+  subtitle,
+  none,
+  add,
+  children,
+}: {
+  title: string;
+  label: string;
+  subtitle: string;
+  none: string;
+  add: { label: string; onAdd: () => void } | false;
+  children: ReactNode[];
+}) {
+  return (
+    <Card
+      flush
+      title={title}
+      subtitle={subtitle}
+      actions={
+        add && (
+          <Button size="sm" icon={Plus} onClick={add.onAdd}>
+            {add.label}
+          </Button>
+        )
+      }
+    >
+      {children.length === 0 ? (
+        <p className="px-4 pb-4 text-help text-muted">{none}</p>
+      ) : (
+        <ul aria-label={label} className="divide-y divide-line-soft border-t border-line">
+          {children}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
 /** What a supplier is not withheld, and their papers, with the day on which each expires. */
 export default function PapersPanel({
   id,
@@ -60,85 +99,53 @@ export default function PapersPanel({
 }) {
   const read = useRead(listPapers, { params: { id } });
   useLive("proveedores", () => void read.mutate());
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<OpenPaper | null>(null);
   return (
     <Fetched read={read} failure="No se pudieron traer los papeles">
       {({ exclusions, documents }) => (
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Card
-            flush
+          <Papers
             title="Exclusiones de retenciones"
+            label="Exclusiones"
             subtitle="Valen el día del pago, con su certificado."
-            actions={
-              mayWrite && (
-                <Button size="sm" icon={Plus} onClick={() => setOpen({ kind: "exclusion", row: null })}>
-                  Agregar exclusión
-                </Button>
-              )
-            }
+            none="Ninguna: se le retiene lo que corresponde."
+            add={mayWrite && { label: "Agregar exclusión", onAdd: () => setOpen({ kind: "exclusion", row: null }) }}
           >
-            {exclusions.length === 0 ? (
-              <p className="px-4 pb-4 text-help text-muted">Ninguna: se le retiene lo que corresponde.</p>
-            ) : (
-              <ul aria-label="Exclusiones" className="divide-y divide-line-soft border-t border-line">
-                {exclusions.map((row) => (
-                  <Row
-                    key={row.id}
-                    paper={row}
-                    main={exclusionText(row)}
-                    sub={[row.regime, row.certificate && `Certificado ${row.certificate}`].filter(Boolean).join(", ")}
-                    onOpen={() => setOpen({ kind: "exclusion", row })}
-                  />
-                ))}
-              </ul>
-            )}
-          </Card>
-          <Card
-            flush
+            {exclusions.map((row) => (
+              <Row
+                key={row.id}
+                paper={row}
+                main={exclusionText(row)}
+                sub={[row.regime, row.certificate && `Certificado ${row.certificate}`].filter(Boolean).join(", ")}
+                onOpen={() => setOpen({ kind: "exclusion", row })}
+              />
+            ))}
+          </Papers>
+          <Papers
             title="Documentos"
+            label="Documentos"
             subtitle="Constancias, contratos, seguros."
-            actions={
-              mayWrite && (
-                <Button size="sm" icon={Plus} onClick={() => setOpen({ kind: "documento", row: null })}>
-                  Agregar documento
-                </Button>
-              )
-            }
+            none="Todavía no tiene ninguno."
+            add={mayWrite && { label: "Agregar documento", onAdd: () => setOpen({ kind: "documento", row: null }) }}
           >
-            {documents.length === 0 ? (
-              <p className="px-4 pb-4 text-help text-muted">Todavía no tiene ninguno.</p>
-            ) : (
-              <ul aria-label="Documentos" className="divide-y divide-line-soft border-t border-line">
-                {documents.map((row) => (
-                  <Row
-                    key={row.id}
-                    paper={row}
-                    main={documentKindTitles[row.kind]}
-                    sub={row.note}
-                    onOpen={() => setOpen({ kind: "documento", row })}
-                  />
-                ))}
-              </ul>
-            )}
-          </Card>
-          {open?.kind === "exclusion" && (
-            <ExclusionDrawer
-              key={open.row?.id ?? "nueva"}
+            {documents.map((row) => (
+              <Row
+                key={row.id}
+                paper={row}
+                main={documentKindTitles[row.kind]}
+                sub={row.note}
+                onOpen={() => setOpen({ kind: "documento", row })}
+              />
+            ))}
+          </Papers>
+          {open && (
+            <PaperDrawer
+              key={`${open.kind} ${open.row?.id ?? "nuevo"}`}
+              open={open}
               supplier={id}
               country={country}
-              row={open.row}
               mayWrite={mayWrite}
-              onClose={close}
-            />
-          )}
-          {open?.kind === "documento" && (
-            <DocumentDrawer
-              key={open.row?.id ?? "nuevo"}
-              supplier={id}
-              row={open.row}
-              mayWrite={mayWrite}
-              onClose={close}
+              onClose={() => setOpen(null)}
             />
           )}
         </div>

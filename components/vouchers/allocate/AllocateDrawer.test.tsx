@@ -102,7 +102,7 @@ test("a template fills the lines, a part fills its amount and back, the last one
   show();
   await user.click(await screen.findByRole("button", { name: "Oficina 60/40" }));
   expect(await cell("Importe", 1)).toHaveValue("72.600,00");
-  expect(await screen.findByText("faltan $ 0,00")).toBeInTheDocument();
+  expect(await screen.findByText("igual al total")).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText("$ 379.000,00")).toHaveLength(2));
   const second = await cell("Parte", 2);
   await retype(second, "39,99");

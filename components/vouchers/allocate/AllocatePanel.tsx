@@ -186,7 +186,10 @@ function Panel({
             disabled={off}
             busy={saving.busy && "Guardando..."}
           >
-            {shut ? "Seguir e imputar" : label} <Kbd plain>Ctrl+Enter</Kbd>
+            {shut ? "Seguir e imputar" : label}
+            <span className="phone:hidden">
+              <Kbd plain>Ctrl+Enter</Kbd>
+            </span>
           </Button>
         </span>
       </div>

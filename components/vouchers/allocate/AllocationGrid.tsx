@@ -127,7 +127,7 @@ function Sum({ split, currency }: { split: SplitState; currency?: string }) {
         )}
       >
         {standing.ok && <Icon of={Check} className="mt-0.5" />}
-        {standing.ok ? `faltan ${currency ? formatMoney("0.00", currency, { decimals: 2 }) : "0 %"}` : standing.message}
+        {standing.ok ? (currency ? "igual al total" : "suman 100 %") : standing.message}
       </p>
     </div>
   );

@@ -1,18 +1,15 @@
-import { CheckCheck, FileText, LayoutTemplate } from "lucide-react";
+import { CheckCheck, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { useRowKeys } from "@/components/frame/list/useRowKeys";
-import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { Kbd } from "@/components/kit/Kbd";
 import { Page } from "@/components/kit/Page";
 import { Tabs } from "@/components/kit/Tabs";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
+import { VoucherFiles, VouchersExcel } from "../list/ListActions";
 import { AllocationsTable } from "./list/AllocationsTable";
 import { choosable } from "./list/columns";
 import { TABS, views, waits } from "./list/filters";
@@ -29,13 +26,11 @@ export function AllocationsScreen() {
   const tab = filters.values.ver ?? "";
   const view = useTableView(waits(tab) ? choosable.waiting : choosable.done, { viewsKey: "imputaciones" });
   const apply = useApply(suggested, hrefOf);
-  const csv = useDownload();
   const frame = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   useRowKeys(frame);
   const total = read.data?.total ?? 0;
   const found = countText(total, "comprobante");
-  const name = `imputaciones_${todayIn()}`;
   const ready = waits(tab) ? (read.data?.data ?? []).filter(({ id }) => suggested.has(id)) : [];
   const all = ready.length > 0 && (
     <Button icon={CheckCheck} busy={apply.busy} onClick={() => setAsking(true)}>
@@ -47,9 +42,7 @@ export function AllocationsScreen() {
       Plantillas
     </Button>
   );
-  const excel = (
-    <ExcelButton contract={vouchersExcel} input={{ query }} name={name} label="Excel" empty={total === 0} />
-  );
+  const taken = { query, name: "imputaciones", empty: total === 0 };
   return (
     <Page
       title="Imputaciones"
@@ -57,16 +50,7 @@ export function AllocationsScreen() {
       actions={
         <>
           {templates}
-          <Button
-            variant="ghost"
-            icon={FileText}
-            disabled={total === 0}
-            busy={csv.busy && "Exportando..."}
-            onClick={() => void csv.run(vouchersCsv, { query }, `${name}.csv`)}
-          >
-            CSV
-          </Button>
-          {excel}
+          <VoucherFiles {...taken} />
           {all}
         </>
       }
@@ -74,7 +58,7 @@ export function AllocationsScreen() {
         <>
           {all}
           {templates}
-          {excel}
+          <VouchersExcel {...taken} />
         </>
       }
       tabs={

@@ -1,4 +1,5 @@
 import { Checkbox } from "@/components/kit/fields/Checkbox";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
@@ -7,9 +8,6 @@ import { directionTitles, paidByTitles } from "@/lib/vouchers/rules/kinds";
 import { Sourced } from "./Sourced";
 import { useSource } from "./sources";
 import type { Typed } from "./typed";
-
-export const optionsOf = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
 
 /** What is seldom looked at; folded it says the most of it. */
 export function MoreFields({
@@ -21,8 +19,8 @@ export function MoreFields({
 }: {
   typed: Typed;
   readOnly: boolean;
-  /** Whether it is received or issued does not change any more. */
-  fixed: boolean;
+  /** What does not change any more. */
+  fixed: (field: string) => boolean;
   fce: boolean;
   open: boolean;
 }) {
@@ -37,12 +35,16 @@ export function MoreFields({
       <summary className="cursor-pointer px-3.5 py-2.5 text-help font-semibold phone:min-h-11">
         Más datos <span className="font-normal text-muted">{said}</span>
       </summary>
-      <div className="grid grid-cols-2 gap-3 border-t border-line-soft px-3.5 py-3">
+      <div className="grid gap-3 border-t @sm:grid-cols-2 border-line-soft px-3.5 py-3">
         <Sourced name="service_from">
-          {(aside) => <DateField name="service_from" label="Período desde" aside={aside} readOnly={readOnly} />}
+          {(aside) => (
+            <DateField name="service_from" label="Período desde" aside={aside} readOnly={fixed("service_from")} />
+          )}
         </Sourced>
         <Sourced name="service_until">
-          {(aside) => <DateField name="service_until" label="Período hasta" aside={aside} readOnly={readOnly} />}
+          {(aside) => (
+            <DateField name="service_until" label="Período hasta" aside={aside} readOnly={fixed("service_until")} />
+          )}
         </Sourced>
         <Sourced name="recipient_tax_id">
           {(aside) => (
@@ -56,12 +58,12 @@ export function MoreFields({
             />
           )}
         </Sourced>
-        <SelectField name="paid_by" label="Se paga por" options={optionsOf(paidByTitles)} disabled={readOnly} />
+        <SelectField name="paid_by" label="Se paga por" options={choicesOf(paidByTitles)} disabled={readOnly} />
         <SelectField
           name="direction"
           label="Recibido o emitido"
-          options={optionsOf(directionTitles)}
-          disabled={fixed}
+          options={choicesOf(directionTitles)}
+          disabled={fixed("direction")}
         />
         {fce && <Checkbox name="accepted" label="Aceptada en ARCA" disabled={readOnly} />}
         <div className="col-span-full">

@@ -27,8 +27,14 @@ interface Props {
  * somebody takes one, writes another, or says with Enter that it is right.
  */
 export function Sourced({ name, text = (value) => value, className, children }: Props) {
-  const { source, open, settle } = useSource(name);
-  if (!source) return <div className={cx("min-w-0", className)}>{children(undefined)}</div>;
+  const { source, open, settle, look } = useSource(name);
+  if (!source)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: hears which field inside is gone to
+      <div onFocus={look} className={cx("min-w-0", className)}>
+        {children(undefined)}
+      </div>
+    );
   const unsure = source.confidence !== "alta";
   const done = () => {
     settle();
@@ -47,6 +53,7 @@ export function Sourced({ name, text = (value) => value, className, children }: 
     <div
       data-doubt={open ? name : undefined}
       onKeyDown={onKeyDown}
+      onFocus={look}
       onInput={() => open && settle()}
       className={cx(
         "min-w-0 rounded-card",
@@ -61,6 +68,10 @@ export function Sourced({ name, text = (value) => value, className, children }: 
   );
 }
 
+const CHIP =
+  "inline-flex min-h-8 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 text-left text-help text-text " +
+  "hover:bg-hover phone:min-h-11";
+
 interface CandidatesProps extends Pick<Required<Props>, "name" | "text"> {
   source: FieldSource;
   onTaken: () => void;
@@ -72,7 +83,14 @@ function Candidates({ name, source, text, onTaken }: CandidatesProps) {
   const now = String(getValues(name as keyof Typed) ?? "");
   const found = [...new Set([now, ...source.candidates])].filter(Boolean).slice(0, 9);
   if (found.length < 2)
-    return <p className="mt-1 text-[12px] leading-4 text-warn">Si está bien, Enter lo confirma; si no, escribirlo.</p>;
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[12px] leading-4 text-warn">
+        <button type="button" onClick={onTaken} className={CHIP}>
+          Está bien
+        </button>
+        <span className="phone:hidden">Enter lo confirma; si no, escribirlo.</span>
+      </p>
+    );
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {found.map((value, index) => (
@@ -84,8 +102,7 @@ function Candidates({ name, source, text, onTaken }: CandidatesProps) {
             setValue(name as keyof Typed, value as never, { shouldDirty: true, shouldValidate: true });
             onTaken();
           }}
-          className="inline-flex min-h-8 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 text-left
-            text-help hover:bg-hover phone:min-h-11"
+          className={CHIP}
         >
           <Kbd>{index + 1}</Kbd>
           <span className="font-semibold">{text(value)}</span>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
@@ -15,7 +16,7 @@ import { SupplierChoice, SupplierName } from "../SupplierChoice";
 import { AmountsCard } from "./amounts/AmountsCard";
 import { NoteLinks } from "./amounts/NoteLinks";
 import { FxFields } from "./FxFields";
-import { MoreFields, optionsOf } from "./MoreFields";
+import { MoreFields } from "./MoreFields";
 import { PromisedLink } from "./PromisedLink";
 import { Sourced } from "./Sourced";
 import type { Typed } from "./typed";
@@ -43,12 +44,12 @@ export function VoucherFieldset({
   const { setValue } = useFormContext<Typed>();
   const { typed, country, company, supplier, found, gap } = checked;
   const wrong = (field: string) => (readOnly ? undefined : wrongWith(found, field));
-  // Type, number and supplier of what was paid, or has notes, never change: it is annulled and loaded again (money.md section 6).
-  const settled = row !== null && (isMore(row.paid) || isMore(row.credited));
-  const fixed = readOnly || settled;
+  // What does not change any more is the server's to say, with why.
+  const locked = readOnly ? [] : (row?.locked ?? []);
+  const fixed = (field: string) => readOnly || locked.some((one) => one.field === field);
   const type = voucherType(country, typed.type_code);
   const currency = typed.currency || "ARS";
-  const lines = { country, currency, found: readOnly ? [] : found, readOnly };
+  const lines = { country, currency, found: readOnly ? [] : found, readOnly: fixed("total") };
   const warnings = found.filter(({ level }) => level === "aviso");
   const typeText = (code: string) => voucherType(country, code)?.title ?? code;
   return (
@@ -56,9 +57,11 @@ export function VoucherFieldset({
       {!readOnly && warnings.length > 0 && (
         <Banner tone="warn">{warnings.map(({ message }) => message).join(" ")}</Banner>
       )}
-      {!readOnly && settled && (
+      {locked.length > 0 && (
         <Banner tone="info">
-          Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.
+          {[...new Set(locked.map(({ message }) => message))].map((message) => (
+            <p key={message}>{message}</p>
+          ))}
         </Banner>
       )}
       <div className={ROW}>
@@ -70,7 +73,7 @@ export function VoucherFieldset({
                 label="Proveedor"
                 required
                 aside={aside}
-                readOnly={fixed}
+                readOnly={fixed("supplier_id")}
                 value={typed.supplier_id}
                 error={wrong("supplier_id")}
                 onChange={(id) => setValue("supplier_id", id, { shouldDirty: true, shouldValidate: true })}
@@ -78,7 +81,7 @@ export function VoucherFieldset({
               {supplier ? (
                 <p className="mt-1 text-help text-muted">{supplier.tax_id ?? "Sin CUIT ni NIF"}</p>
               ) : (
-                !fixed && (
+                !fixed("supplier_id") && (
                   <Link
                     href="/showProveedores?ficha=nueva"
                     className="mt-1 inline-block text-help text-accent underline"
@@ -103,7 +106,7 @@ export function VoucherFieldset({
               aside={aside}
               placeholder="Elegir"
               options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              disabled={readOnly}
+              disabled={fixed("company_id")}
               error={wrong("company_id")}
             />
           )}
@@ -123,7 +126,7 @@ export function VoucherFieldset({
                 label: `${short} (${code})`,
                 hint: title,
               }))}
-              readOnly={fixed}
+              readOnly={fixed("type_code")}
               error={wrong("type_code")}
             />
           )}
@@ -138,7 +141,7 @@ export function VoucherFieldset({
                 aside={aside}
                 maxLength={5}
                 inputMode="numeric"
-                readOnly={fixed}
+                readOnly={fixed("point")}
                 autoComplete="off"
                 error={wrong("point")}
               />
@@ -153,7 +156,7 @@ export function VoucherFieldset({
               required
               aside={aside}
               maxLength={60}
-              readOnly={fixed}
+              readOnly={fixed("number")}
               autoComplete="off"
               error={wrong("number")}
             />
@@ -172,39 +175,50 @@ export function VoucherFieldset({
           )}
         </Sourced>
       </div>
-      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-3">
+      <div className="grid gap-3 @sm:grid-cols-2 @lg:grid-cols-3">
         <Sourced name="date" text={dayText}>
           {(aside) => (
-            <DateField name="date" label="Fecha" required aside={aside} readOnly={readOnly} error={wrong("date")} />
+            <DateField
+              name="date"
+              label="Fecha"
+              required
+              aside={aside}
+              readOnly={fixed("date")}
+              error={wrong("date")}
+            />
           )}
         </Sourced>
         <Sourced name="due_date" text={dayText}>
           {(aside) => (
-            <DateField name="due_date" label="Vence" aside={aside} readOnly={readOnly} error={wrong("due_date")} />
+            <DateField
+              name="due_date"
+              label="Vence"
+              aside={aside}
+              readOnly={fixed("due_date")}
+              error={wrong("due_date")}
+            />
           )}
         </Sourced>
-        <Sourced name="credit_class" className="col-span-2 @lg:col-span-1">
+        <Sourced name="credit_class" className="@sm:col-span-2 @lg:col-span-1">
           {(aside) => (
             <SelectField
               name="credit_class"
               label="Crédito de IVA por"
               aside={aside}
-              options={optionsOf(creditClassTitles)}
+              options={choicesOf(creditClassTitles)}
               disabled={readOnly}
             />
           )}
         </Sourced>
       </div>
       {company !== null && typed.currency !== "" && typed.currency !== company.currency && (
-        <FxFields readOnly={readOnly} error={wrong("fx")} />
+        <FxFields readOnly={fixed("fx")} error={wrong("fx")} />
       )}
-      <AmountsCard {...lines} typed={typed} gap={gap} />
+      <AmountsCard {...lines} typed={typed} gap={gap} currencyFixed={fixed("currency")} />
       {type?.kind === "credito" && <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />}
       {children}
-      {type?.kind !== "credito" && <PromisedLink readOnly={readOnly} />}
+      {type?.kind !== "credito" && <PromisedLink readOnly={fixed("links")} />}
       <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />
     </div>
   );
 }
-
-const isMore = (value: string): boolean => !/^0*(\.0*)?$/.test(value);

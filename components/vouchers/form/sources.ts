@@ -11,16 +11,28 @@ interface Sources {
   open: ReadonlySet<string>;
   /** Somebody looked at it, and it is right now. */
   settle: (field: string) => void;
+  /** One goes to a field: its place on the paper is marked; null for what was read nowhere. */
+  look: (field: string | null) => void;
 }
 
-export const SourcesContext = createContext<Sources>({ fields: {}, open: new Set(), settle: () => undefined });
+export const SourcesContext = createContext<Sources>({
+  fields: {},
+  open: new Set(),
+  settle: () => undefined,
+  look: () => undefined,
+});
 
 /** What is known of a field. What is read of all lines together (`vat_lines`) stands at the first of them. */
 export function useSource(name: string) {
-  const { fields, open, settle } = useContext(SourcesContext);
+  const { fields, open, settle, look } = useContext(SourcesContext);
   const [group = "", index] = name.split(".");
   const key = fields[name] === undefined && index === "0" ? group : name;
-  return { source: fields[key], open: open.has(key), settle: () => settle(key) };
+  return {
+    source: fields[key],
+    open: open.has(key),
+    settle: () => settle(key),
+    look: () => look(fields[key] ? key : null),
+  };
 }
 
 /** The fields of a reading that want somebody's eyes. */

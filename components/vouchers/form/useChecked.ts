@@ -27,7 +27,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
     ...typed,
     country,
     due_date: typed.due_date || null,
-    fx_rate: typed.fx_rate || null,
+    fx_rate: company?.currency === typed.currency ? null : typed.fx_rate || null,
     net_taxed: known(typed.net_taxed),
     net_untaxed: known(typed.net_untaxed),
     exempt: known(typed.exempt),
@@ -46,7 +46,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
     // What is left of each is the server's to say.
     notes: typed.links
       .filter(({ target_type }) => target_type === "voucher")
-      .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "" })),
+      .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "", unlike: "" })),
     accepted: typed.accepted,
   }).filter(({ code }) => missing || !code.startsWith("falta_"));
   // Nothing to tie before there is something on both sides.

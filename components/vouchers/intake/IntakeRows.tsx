@@ -1,7 +1,6 @@
-import { Copy, TriangleAlert } from "lucide-react";
-import { Button } from "@/components/kit/Button";
+import { Check, Copy, TriangleAlert } from "lucide-react";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
-import { Link } from "@/components/kit/Link";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { Spinner } from "@/components/kit/Spinner";
 import { itemStateTitles } from "@/lib/vouchers/intake/rules/states";
@@ -12,6 +11,8 @@ import type { Intake } from "./useIntake";
 const SHOWN = 3;
 
 const isWaiting = ({ state }: IntakeItem) => state === "en_cola" || state === "leyendo";
+/** Of so few what each became is shown, too: the next thing is to look at it. */
+const FEW = 3;
 const needsEyes = ({ state, flags }: IntakeItem) => state === "fallo" || state === "repetido" || flags.length > 0;
 
 /** The files of a batch that are being read, and those of which something is to be known or done. */
@@ -19,7 +20,8 @@ export function IntakeRows({ intake, batch }: { intake: Intake; batch: IntakeBat
   const waiting = [...batch.items.filter(isWaiting)].sort(
     (a, b) => Number(b.state === "leyendo") - Number(a.state === "leyendo"),
   );
-  const told = batch.items.filter((item) => !isWaiting(item) && needsEyes(item));
+  const few = batch.items.length <= FEW;
+  const told = batch.items.filter((item) => !isWaiting(item) && (few || needsEyes(item)));
   if (waiting.length + told.length === 0) return null;
   return (
     <ul className="max-h-80 divide-y divide-line-soft overflow-y-auto border-line-soft border-t">
@@ -27,7 +29,7 @@ export function IntakeRows({ intake, batch }: { intake: Intake; batch: IntakeBat
         <WaitingRow key={item.id} item={item} others={index === SHOWN - 1 ? waiting.length - SHOWN : 0} />
       ))}
       {told.map((item) => (
-        <ToldRow key={item.id} item={item} intake={intake} />
+        <ToldRow key={item.id} item={item} batch={batch.id} intake={intake} />
       ))}
     </ul>
   );
@@ -48,21 +50,34 @@ const WaitingRow = ({ item: { name, state }, others }: { item: IntakeItem; other
   </li>
 );
 
-function ToldRow({ item, intake: { retry, busy } }: { item: IntakeItem; intake: Intake }) {
+const LOOKS = {
+  repetido: [Copy, "text-warn"],
+  fallo: [TriangleAlert, "text-bad"],
+  flagged: [TriangleAlert, "text-warn"],
+} as const;
+
+function ToldRow({ item, batch, intake: { retry, busy } }: { item: IntakeItem; batch: number; intake: Intake }) {
   const { name, state, reason, flags, voucher, retriable } = item;
-  const failed = state === "fallo";
+  const read = state === "leido" && flags.length === 0;
+  const [icon, tone] = read
+    ? [Check, "text-good"]
+    : LOOKS[state === "repetido" || state === "fallo" ? state : "flagged"];
   const said = [reason, ...flags.map(({ message }) => message)].filter(Boolean).join(" ");
   return (
     <li className="flex min-h-[42px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
-      <Icon of={state === "repetido" ? Copy : TriangleAlert} size={16} className={failed ? "text-bad" : "text-warn"} />
-      <span className="min-w-0 flex-1 basis-60 leading-tight">
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="block text-help text-muted">{said || itemStateTitles[state]}</span>
+      <Icon of={icon} size={16} className={tone} />
+      <span className="min-w-0 flex-1 basis-60 leading-tight phone:basis-40">
+        <span className="block truncate font-semibold">{read && voucher ? voucher.text : name}</span>
+        <span className="block text-help text-muted">{read && voucher ? name : said || itemStateTitles[state]}</span>
       </span>
       {voucher && (
-        <Link href={voucher.link} className="link text-help">
+        <ButtonLink
+          size="sm"
+          variant={read ? "secondary" : "ghost"}
+          href={state === "repetido" ? voucher.link : `/Comprobantes?tanda=${batch}&comprobante=${voucher.id}`}
+        >
           {state === "repetido" ? "Ver el que está" : "Abrir"}
-        </Link>
+        </ButtonLink>
       )}
       {retriable && (
         <>

@@ -74,7 +74,11 @@ export function IntakeStrip({
             </li>
           ))}
           <li>
-            <Link href={hrefOf(filtered ? null : batch.id)} scroll={false} className="link">
+            <Link
+              href={hrefOf(filtered ? null : batch.id)}
+              scroll={false}
+              className="link phone:inline-flex phone:min-h-11 phone:items-center"
+            >
               {filtered ? "Ver todos los comprobantes" : "Ver solo estos"}
             </Link>
           </li>
@@ -96,7 +100,7 @@ function Count({ href, on, children }: { href: string | null; on: boolean; child
       href={href}
       scroll={false}
       aria-current={on ? "true" : undefined}
-      className={cx("link", on && "font-semibold")}
+      className={cx("link phone:inline-flex phone:min-h-11 phone:items-center phone:gap-1", on && "font-semibold")}
     >
       {children}
     </Link>

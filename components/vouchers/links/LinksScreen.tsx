@@ -4,12 +4,12 @@ import { useMemo, useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
-import { Pagination } from "@/components/kit/Pagination";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Tabs } from "@/components/kit/Tabs";
 import type { Column } from "@/components/kit/table/columns";
@@ -23,7 +23,7 @@ import { listVoucherLinks, voucherLinksExcel } from "@/lib/musicwins/voucherLink
 import { type LinkState, linkStateTitles } from "@/lib/musicwins/voucherLinks/rules/states";
 import type { VoucherLinkRow } from "@/lib/musicwins/voucherLinks/schema";
 import { LinkDeeds, type MadeLink } from "./LinkDeeds";
-import { agreedText, askedOf, columns, dayOf, FIRST_SORT, filterSpecs, views, voucherHref, whoOf } from "./list";
+import { agreedText, askedOf, columns, dayOf, FIRST_ORDER, filterSpecs, views, voucherHref, whoOf } from "./list";
 import { linkLooks } from "./looks";
 import { MadeLinks } from "./MadeLinks";
 
@@ -42,12 +42,11 @@ const PLURAL: Readonly<Record<LinkState, string>> = {
 /** `/Comprobantes/enlaces?q=&estado=&proveedor=&show=&quien=&orden=&pagina=&pedir=`: every link by which an invoice was asked for. */
 export function LinksScreen() {
   const { address, values } = useFilters(NAMELESS);
-  const sort = address.get("orden") || FIRST_SORT;
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
-  const query = askedOf(values, sort);
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = askedOf(values, place.order);
   const { data, error, isValidating, mutate } = useRead(
     listVoucherLinks,
-    address.ready ? { query: { ...query, page, limit: PAGE } } : null,
+    address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null,
   );
   useLive("comprobantes", () => void mutate());
   const [made, setMade] = useState<readonly MadeLink[]>([]);
@@ -72,8 +71,7 @@ export function LinksScreen() {
     ],
     [],
   );
-  const base = useTableView(shown, { viewsKey: "enlaces" });
-  const view = { ...base, sort: [{ id: sort.replace("-", ""), desc: sort.startsWith("-") }] };
+  const view = place.viewOf(useTableView(shown, { viewsKey: "enlaces" }));
   const total = data?.total ?? 0;
   const found = countText(total, "enlace");
   const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0);
@@ -140,7 +138,7 @@ export function LinksScreen() {
         rowId={({ id }) => String(id)}
         rowLabel={(row) => `${whoOf(row)}, ${row.titulo}`}
         view={view}
-        onSortChange={([by]) => address.set({ orden: by ? `${by.desc ? "-" : ""}${by.id}` : "", pagina: "" })}
+        onSortChange={place.onSortChange}
         reading={{ error, isValidating, mutate }}
         failure="No se pudieron traer los enlaces"
         filters={filters}
@@ -151,22 +149,7 @@ export function LinksScreen() {
           </EmptyState>
         }
         card={(row) => <LinkCard row={row} onMade={setMade} />}
-        footer={
-          data &&
-          total > 0 && (
-            <>
-              <span>{found}</span>
-              {total > PAGE && (
-                <Pagination
-                  page={page}
-                  pageSize={PAGE}
-                  total={total}
-                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
-                />
-              )}
-            </>
-          )
-        }
+        footer={data && place.foot(total, found)}
       />
       {address.get("pedir") !== "" && <LinkMaker onClose={() => address.set({ pedir: "" }, { push: true })} />}
     </Page>

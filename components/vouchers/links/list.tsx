@@ -1,5 +1,8 @@
 import dynamic from "next/dynamic";
+import { ID, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
+import { orderAsked } from "@/components/frame/list/placeIn";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { Link } from "@/components/kit/Link";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
@@ -9,15 +12,11 @@ import { formatDay, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { linkStateTitles } from "@/lib/musicwins/voucherLinks/rules/states";
 import type { LinksFilter, VoucherLinkRow } from "@/lib/musicwins/voucherLinks/schema";
+import { bySupplier } from "../filterParts";
 import { linkLooks } from "./looks";
 
-// Search as one types is loaded with the filter that has it.
-const SupplierChoice = dynamic<FilterFieldProps>(() => import("../SupplierChoice").then((it) => it.SupplierChoice), {
-  ssr: false,
-});
 const ShowChoice = dynamic<FilterFieldProps>(() => import("./ShowChoice").then((it) => it.ShowChoice), { ssr: false });
 
-const ID = /^\d{1,9}$/;
 export const dayOf = (at: string): string => formatDay(inZone(new Date(at)).day);
 export const agreedText = ({ importe_ars, importe_usd }: VoucherLinkRow): string =>
   [
@@ -123,17 +122,9 @@ export const filterSpecs = (
     kind: "mark",
     label: "Estado",
     quiet: true,
-    choices: Object.entries(linkStateTitles).map(([value, label]) => ({ value, label })),
+    choices: choicesOf(linkStateTitles),
   },
-  {
-    key: "proveedor",
-    kind: "choice",
-    label: "Proveedor",
-    free: ID,
-    choices: [],
-    said: () => called.supplier,
-    Field: SupplierChoice,
-  },
+  bySupplier(() => called.supplier),
   { key: "show", kind: "choice", label: "Show", free: ID, choices: [], said: () => called.show, Field: ShowChoice },
   {
     key: "quien",
@@ -141,28 +132,23 @@ export const filterSpecs = (
     label: "Pidió",
     placeholder: "Cualquiera",
     free: ID,
-    choices: makers.map(({ id, name }) => ({ value: String(id), label: name })),
+    choices: namedChoices(makers),
   },
 ];
 
 /** What the server sorts by, under the name of each column. */
 const SORTS: Readonly<Record<string, string>> = { pedido: "created", hasta: "expires", proveedor: "supplier" };
-export const FIRST_SORT = "-pedido";
-function sortOf(text: string): LinksFilter["sort"] {
-  const name = SORTS[text.replace("-", "")];
-  return name ? (`${text.startsWith("-") ? "-" : ""}${name}` as LinksFilter["sort"]) : "-created";
-}
+export const FIRST_ORDER = "-pedido";
 
 /** The query of what the filters choose, in an order of the address. */
-export function askedOf(values: Readonly<Record<string, string>>, sort: string): LinksFilter {
-  const number = (text: string | undefined) => (text ? Number(text) : undefined);
+export function askedOf(values: Readonly<Record<string, string>>, order: string): LinksFilter {
   return {
     q: values.q || undefined,
     state: (values.estado || undefined) as LinksFilter["state"],
-    supplier: number(values.proveedor),
-    show: number(values.show),
-    by: number(values.quien),
-    sort: sortOf(sort),
+    supplier: numberOf(values.proveedor),
+    show: numberOf(values.show),
+    by: numberOf(values.quien),
+    sort: orderAsked<LinksFilter["sort"]>(SORTS, order, "-created"),
   };
 }
 

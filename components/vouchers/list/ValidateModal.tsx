@@ -5,6 +5,7 @@ import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { suggestAllocations } from "@/lib/vouchers/allocations/api";
 import type { VoucherRow } from "@/lib/vouchers/schema";
+import { fieldText } from "../allocate/lines";
 import type { Suggestion } from "../allocate/Starts";
 import { nameOf } from "../looks";
 
@@ -45,7 +46,7 @@ export default function ValidateModal({
             {suggested.map(({ row, one }) => (
               <li key={row.id}>
                 <strong className="font-semibold">{`${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}</strong>
-                {`: ${one.lines.map(({ name, percent }) => `${name} ${percent.replace(".", ",")} %`).join(" + ")} (${one.text})`}
+                {`: ${one.lines.map(({ name, percent }) => `${name} ${fieldText(percent)} %`).join(" + ")} (${one.text})`}
               </li>
             ))}
           </ul>

@@ -59,6 +59,7 @@ beforeEach(() => {
       };
     }
     if (address.includes("/allocation-suggestions")) return { body: { data: suggested } };
+    if (address.includes("/vouchers/without-file")) return { body: { count: 7 } };
     if (address.includes("/vouchers/sure")) return { body: { ids: [1] } };
     return { body: pageOf(rows) };
   });
@@ -82,6 +83,7 @@ test("each row leads to its record, totals are by currency, and tabs count", asy
   expect(screen.getByText("Sin imputar", { selector: "table *" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /Todos 7/ })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /Observados 1/ })).toHaveAttribute("href", "?observado=1");
+  expect(await screen.findByRole("link", { name: /Falta el documento 7/ })).toHaveAttribute("href", "?sin_archivo=1");
   expect(screen.getByRole("link", { name: /No figura en ARCA 2/ })).toHaveAttribute("href", "?arca=no_figura");
 });
 
@@ -166,6 +168,38 @@ test("what is suggested is shown, and charged as they are validated if somebody 
   const bodies = () => asked.filter(({ method }) => method === "POST").map((one) => one.body);
   await waitFor(() => expect(bodies()).toEqual([body, { ...body, anyway: true }]));
   await waitFor(() => expect(screen.queryByText("1 comprobante es de un mes cerrado")).toBeNull());
+});
+
+test("what a photo became is there to be opened, within what came with it", async () => {
+  batches = [
+    {
+      id: 8,
+      door: "archivo",
+      about: "",
+      created_at: "2026-11-20T12:00:00.000Z",
+      closed: false,
+      counts: { files: 1, waiting: 0, clear: 1, doubtful: 0, observed: 0, settled: 0, repeated: 0, failed: 0 },
+      items: [
+        {
+          id: 1,
+          name: "IMG_1.jpg",
+          state: "leido",
+          reason: "",
+          flags: [],
+          file_id: null,
+          voucher: { id: 4, text: "FC C 00007-00000900", link: "/Comprobantes?comprobante=4" },
+          retriable: false,
+        },
+      ],
+    },
+  ];
+  show();
+  const strip = await screen.findByRole("region", { name: "Archivos que se cargaron" });
+  expect(within(strip).getByText("FC C 00007-00000900")).toBeInTheDocument();
+  expect(within(strip).getByRole("link", { name: "Abrir" })).toHaveAttribute(
+    "href",
+    "/Comprobantes?tanda=8&comprobante=4",
+  );
 });
 
 test("files that came in are told: how far they are, what came of each, and which were refused", async () => {

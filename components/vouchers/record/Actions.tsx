@@ -14,14 +14,38 @@ import {
   submitVoucher,
 } from "@/lib/vouchers/api";
 import type { VoucherView } from "@/lib/vouchers/schema";
-import { nameOf } from "../looks";
+import { amountText, nameOf } from "../looks";
 
 /** What is done with its reason. */
 export const reasoned = {
-  observar: { contract: observeVoucher, label: "Observar", done: "Quedó observado", danger: true },
-  levantar: { contract: liftVoucher, label: "Dar por vista la observación", done: "Se dio por vista", danger: false },
-  anular: { contract: annulVoucher, label: "Anular", done: "Quedó anulado", danger: true },
-  descartar: { contract: discardVoucher, label: "Descartar", done: "Quedó descartado", danger: true },
+  observar: {
+    contract: observeVoucher,
+    label: "Observar",
+    says: "No se paga hasta que otra persona lo dé por visto.",
+    done: "Quedó observado",
+    danger: true,
+  },
+  levantar: {
+    contract: liftVoucher,
+    label: "Dar por vista la observación",
+    says: "Se puede volver a pagar.",
+    done: "Se dio por vista",
+    danger: false,
+  },
+  anular: {
+    contract: annulVoucher,
+    label: "Anular",
+    says: "Lo que devengó y lo imputado vuelve atrás. El mismo número se puede cargar otra vez, y este, recuperar.",
+    done: "Quedó anulado",
+    danger: true,
+  },
+  descartar: {
+    contract: discardVoucher,
+    label: "Descartar",
+    says: "No es nuestro o no sirve: no va a los libros. Se puede recuperar.",
+    done: "Quedó descartado",
+    danger: true,
+  },
 } as const;
 export type Reasoned = keyof typeof reasoned;
 
@@ -93,12 +117,12 @@ function Asking({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { contract, label, done, danger } = reasoned[deed];
+  const { contract, label, says, done, danger } = reasoned[deed];
   const writing = useWrite(contract, REFRESH);
   return (
     <ReasonModal
       title={`${label}: ${nameOf(row)}`}
-      description={row.supplier?.name}
+      description={`${[row.supplier?.name, amountText(row.total, row)].filter(Boolean).join(", ")}. ${says}`}
       confirm={label}
       danger={danger}
       help="3 letras o más. Queda en el historial del comprobante."

@@ -9,7 +9,10 @@ import { SkeletonBar } from "@/components/kit/Skeleton";
 import { addressOf } from "@/lib/client/call";
 import { getDocument } from "@/lib/documents/api";
 import type { FileView } from "@/lib/documents/schema";
+import type { VoucherView } from "@/lib/vouchers/schema";
+import { PageMark } from "./PageMark";
 import { pagesOf, usePagePicture } from "./useDocumentPages";
+import { type Looked, usePaperMark } from "./usePaperMark";
 
 const STEP = 25;
 const LEAST = 50;
@@ -34,12 +37,22 @@ function useWheel(of: RefObject<HTMLElement | null>, onStep: (step: number) => v
   }, [of]);
 }
 
-/** The papers of a voucher beside its form: a page of them, to be enlarged (Ctrl and the wheel), turned (R) and leafed through. */
+/**
+ * The papers of a voucher beside its form: a page of them, to be enlarged (Ctrl and the wheel), turned (R) and leafed through. The
+ * place of the field that one goes to is marked.
+ */
 export function DocumentPane({
   files,
+  looked = null,
+  direction = "recibido",
+  keys = true,
   onUploaded,
 }: {
   files: readonly FileView[];
+  looked?: Looked | null;
+  direction?: VoucherView["direction"];
+  /** False where R means something else. */
+  keys?: boolean;
   /** Absent for who only reads. */
   onUploaded?: (file: FileView) => void;
 }) {
@@ -51,9 +64,18 @@ export function DocumentPane({
   const pages = pagesOf(files);
   const page = pages[Math.min(at, pages.length - 1)];
   const picture = usePagePicture(page);
+  const mark = usePaperMark(looked, pages[0]?.file, direction);
+  const marked = mark && pages.findIndex(({ file, number }) => file === pages[0]?.file && number === mark.page);
+  const wanted = mark ? `${looked?.field} ${marked}` : "";
+  // Going to a field shows its page; whoever leafs on from there stays where they are.
+  const [shown, setShown] = useState("");
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (marked !== null && marked >= 0) setAt(marked);
+  }
   const rotate = () => setTurn((now) => (now + TURN) % (4 * TURN));
   useWheel(frame, (step) => setZoom((now) => within(now + step)));
-  useKeys({ r: page ? rotate : undefined });
+  useKeys({ r: page && keys ? rotate : undefined });
   const leaf = (by: 1 | -1) => setAt((now) => Math.min(pages.length - 1, Math.max(0, now + by)));
   return (
     <section aria-label="Documento" className="flex min-w-0 flex-col gap-3">
@@ -107,12 +129,10 @@ export function DocumentPane({
             data-scroll
           >
             {picture ? (
-              <img
-                src={picture}
-                alt=""
-                className="mx-auto max-w-none border border-line bg-white"
-                style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
-              />
+              <div className="relative mx-auto" style={{ width: `${zoom}%`, rotate: `${turn}deg` }}>
+                <img src={picture} alt="" className="w-full max-w-none border border-line bg-white" />
+                {mark && marked === at && <PageMark key={wanted} of={mark} />}
+              </div>
             ) : (
               <SkeletonBar className="h-full w-full" />
             )}

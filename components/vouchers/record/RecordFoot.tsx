@@ -1,7 +1,9 @@
 import { Check, CircleAlert, Keyboard } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { Kbd } from "@/components/kit/Kbd";
+import { useKeepClear } from "@/components/kit/keepClear";
 
 /** The bar under a voucher's form, over the whole width of the page and never out of sight. */
 export const FOOT =
@@ -25,8 +27,10 @@ interface Props {
 /** What ends the work on a voucher; where its amounts do not tie, by how much, in place of validating it. */
 export function RecordFoot({ validates, busy, untied, everyField, onTurn, onEnd, onObserve }: Props) {
   const saving = busy && "Guardando...";
+  const foot = useRef<HTMLDivElement>(null);
+  useKeepClear(foot);
   return (
-    <div className={FOOT} data-print="hide">
+    <div ref={foot} className={FOOT} data-print="hide">
       {untied ? (
         <p
           role="status"

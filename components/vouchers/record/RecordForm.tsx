@@ -68,6 +68,8 @@ export function RecordForm({
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const open = new Set(writes ? doubtsOf(row.reading).filter((name) => !looked.has(name)) : []);
   const settle = (name: string) => setLooked((now) => new Set([...now, name]));
+  const [at, look] = useState<string | null>(null);
+  const source = at === null ? undefined : row.reading.fields[at];
   const [attention, setAttention] = useState(0);
   const { everyField, turn } = useDoubtKeys();
   useEffect(() => {
@@ -125,7 +127,7 @@ export function RecordForm({
     if (how !== "save" && open.size > 0 && attention === 0) {
       setAttention(1);
       requestAnimationFrame(goToFirstDoubt);
-      toast.info("Falta confirmar lo que está en amarillo. Ctrl+Enter otra vez lo da por bueno.");
+      toast.info("Falta confirmar lo que está en amarillo. Validar otra vez lo da por bueno.");
       return;
     }
     ending.current = how;
@@ -139,7 +141,7 @@ export function RecordForm({
     supplier: values.supplier_id === row.supplier?.id ? row.supplier : { name: "Otro proveedor" },
   });
   return (
-    <SourcesContext value={{ fields: row.reading.fields, open, settle }}>
+    <SourcesContext value={{ fields: row.reading.fields, open, settle, look }}>
       <Form
         {...form}
         schema={voucherForm}
@@ -162,6 +164,8 @@ export function RecordForm({
           document={
             <DocumentPane
               files={[...row.attachments, ...files]}
+              looked={at !== null && source ? { field: at, source, open: open.has(at) } : null}
+              direction={row.direction}
               onUploaded={writes ? (file) => setFiles((before) => [...before, file]) : undefined}
             />
           }

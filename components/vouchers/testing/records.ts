@@ -66,6 +66,7 @@ export const viewOf = (id: number, more: Partial<VoucherView> = {}): VoucherView
   reading: { state: "nada", fields: {} },
   findings: [],
   alike: [],
+  locked: [],
   acciones: ["editar", "validar", "descartar", "observar"],
   ...more,
 });

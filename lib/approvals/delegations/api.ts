@@ -19,7 +19,10 @@ export const listDelegations = contract({
   failure: "Error trayendo las delegaciones",
 });
 
-/** To somebody else who is active; both are told. 422 for one that overlaps another to the same person. */
+/**
+ * To somebody else who is active and does not decide the same anyhow; both are told. 422 for who decides nothing by a right of their
+ * own, and for one that overlaps another to the same person.
+ */
 export const addDelegation = contract({
   method: "POST",
   path: "/delegations",

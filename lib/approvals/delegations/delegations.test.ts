@@ -7,8 +7,10 @@ import {
   inForce,
   role,
   stepBy,
+  when,
   withExpenses,
 } from "@/lib/testing/approvals";
+import { asOwner } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { Simulation } from "../policies/schema";
@@ -79,74 +81,121 @@ test("one word each: what a delegate said for somebody, that person does not say
 test("who asks does not have it approved by whom he likes, nor approves it for somebody else", async () => {
   const [boss, friend] = [await aPerson("Manager"), await aPerson("Office")];
   const given = await delegate(boss, friend);
-  const own = await aSentExpense(boss);
-  expect((await decide(friend, own.id)).status).toBe(404);
+  // Whatever of it is his: asked, made, edited or gained by him.
+  const edited = await aSentExpense(asker);
+  await editExpense(boss, edited.object, { supplier: "Otro" });
+  const parts = [
+    (await aSentExpense(boss)).id,
+    (await aSentExpense(asker, { author: boss.userId })).id,
+    (await aSentExpense(asker, { beneficiaries: [boss.userId] })).id,
+    await lastRequestOf(EXPENSE, edited.object),
+  ];
+  for (const id of parts) {
+    expect((await decide(friend, id)).status).toBe(404);
+    expect(await prisma.notification.count({ where: { user_id: friend.userId, link: `/Aprobador/${id}` } })).toBe(0);
+    const [step] = await prisma.approvalStep.findMany({ where: { request_id: id } });
+    const yes = {
+      request_id: id,
+      step_id: step?.id ?? 0,
+      by_user_id: friend.userId,
+      on_behalf_of_user_id: boss.userId,
+    };
+    await expect(
+      prisma.approvalDecision.create({
+        data: { ...yes, verdict: "aprobar", reason: "", via: "pantalla", request_version: 1 },
+      }),
+    ).rejects.toThrow(/four eyes/);
+  }
   const friends = await aSentExpense(friend);
   expect((await decide(friend, friends.id)).status).toBe(403);
   // What was delegated is not delegated on.
   const third = await aPerson("Office");
-  const on = await delegate(friend, third);
+  expect(await delegate(friend, third)).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("No tiene aprobaciones propias que delegar") },
+  });
   const { id } = await aSentExpense(asker);
   expect((await decide(third, id)).status).toBe(404);
   expect((await decide(friend, id)).status).toBe(200);
-  await Promise.all([end(boss, given.body), end(friend, on.body)]);
+  await end(boss, given.body);
 });
 
-test("nobody to whom one whose request it is delegated says yes to it, by a right of his own neither", async () => {
-  const [boss, deputy, other] = [await aPerson("Gerente"), await aPerson("Manager"), await aPerson("Manager")];
-  const previous = await prisma.approvalDelegation.count();
-  const given = await delegate(boss, deputy, { kinds: [EXPENSE], limit: "1", currency: "USD" });
-  const sent = [
-    await aSentExpense(boss),
-    await aSentExpense(asker, { author: boss.userId }),
-    await aSentExpense(asker, { beneficiaries: [boss.userId] }),
-  ];
-  const edited = await aSentExpense(asker);
-  await editExpense(boss, edited.object, { supplier: "Otro" });
-  sent.push({ ...edited, id: await lastRequestOf(EXPENSE, edited.object) });
-  for (const { id } of sent) {
-    for (const verdict of ["aprobar", "rechazar", "devolver"])
-      expect(await decide(deputy, id, verdict)).toMatchObject({
-        status: 403,
-        body: { error: expect.stringContaining("reemplaza a quien") },
-      });
-    const { body } = await requestAs<ApprovalRecord>(deputy, "GET", `/approvals/${id}`);
-    expect([body.verdicts, body.steps[0]?.people.map((one) => one.id).includes(deputy.userId)]).toEqual([[], false]);
-    expect(body.excluded).toContainEqual({
-      id: deputy.userId,
-      name: deputy.mail,
-      why: expect.stringMatching(/^reemplaza a quien /),
-    });
-    expect(await prisma.notification.count({ where: { user_id: deputy.userId, link: `/Aprobador/${id}` } })).toBe(0);
-    const [step] = await prisma.approvalStep.findMany({ where: { request_id: id } });
-    const yes = { request_id: id, step_id: step?.id ?? 0, by_user_id: deputy.userId, reason: "", request_version: 1 };
-    await expect(
-      prisma.approvalDecision.create({ data: { ...yes, verdict: "aprobar", via: "pantalla" } }),
-    ).rejects.toThrow(/four eyes/);
-  }
-  const facts = { kind: EXPENSE, asked_by: boss.userId, facts: { importe: "100.00" }, currency: "ARS" };
-  const tried = await requestAs<Simulation>(
-    await aPerson("Administrador"),
-    "POST",
-    "/approval-policies/simulate",
-    facts,
+test("who asks shuts nobody out: who decides by a right of his own does, whatever was delegated to him", async () => {
+  const [boss, strict, lax] = [await aPerson("Gerente"), await aPerson("Manager"), await aPerson("Manager")];
+  // Of the rules, one step is of Gerentes too: one more thing that the boss may give.
+  const second = stepBy(role("Gerente"));
+  await inForce([when([{ field: "importe", op: "mayor", value: "5000" }], second), ...always(stepBy(role("Manager")))]);
+  const given = [await delegate(boss, strict), await delegate(boss, lax), await delegate(boss, manager)];
+  expect(given.map(({ status }) => status)).toEqual([201, 201, 201]);
+  // Given before or after it was asked, to one of those who decide or to all.
+  const { id } = await aSentExpense(boss);
+  const { body } = await requestAs<ApprovalRecord>(strict, "GET", `/approvals/${id}`);
+  expect([body.verdicts, body.on_behalf_of]).toEqual([["aprobar", "devolver", "rechazar"], null]);
+  expect(body.steps[0]?.people.map((one) => one.id)).toEqual(
+    expect.arrayContaining([strict.userId, lax.userId, manager.userId]),
   );
-  expect(tried.body.steps[0]?.people.map(({ id }) => id)).toEqual(expect.arrayContaining([other.userId]));
-  expect(tried.body.steps[0]?.people.map(({ id }) => id)).not.toContain(deputy.userId);
-  expect(tried.body.excluded.map(({ why }) => why)).toEqual(["lo pide", "reemplaza a quien lo pide"]);
-  expect((await decide(other, sent[0]?.id ?? 0)).status).toBe(200);
-  await end(deputy, given.body);
-  expect((await decide(deputy, sent[1]?.id ?? 0)).status).toBe(200);
-  expect(await prisma.approvalDelegation.count()).toBe(previous + 1);
+  expect(body.excluded).toEqual([{ id: boss.userId, name: boss.mail, why: "lo pide" }]);
+  const facts = { kind: EXPENSE, asked_by: boss.userId, facts: { importe: "100.00" }, currency: "ARS" };
+  const by = await aPerson("Administrador");
+  const tried = await requestAs<Simulation>(by, "POST", "/approval-policies/simulate", facts);
+  expect(tried.body.steps[0]?.people.map((one) => one.id)).toContain(strict.userId);
+  expect(tried.body.excluded.map(({ why }) => why)).toEqual(["lo pide"]);
+  expect((await decide(strict, id, "rechazar")).body).toMatchObject({
+    state: "rechazado",
+    decided: { on_behalf_of: null },
+  });
+  // What is only his to decide, nobody decides for him while he asks it.
+  await expect(aSentExpense(boss, { amount: "6000.00" })).rejects.toThrow("la única persona es quien lo pide");
+  for (const { body: one } of given) await end(boss, one);
+  await inForce(always(stepBy(role("Manager"))));
 });
 
-test("where only the one who stands in for who asks is left, sending is refused in words", async () => {
-  const [boss, deputy] = [await aPerson("Gerente"), await aPerson("Legales")];
-  await inForce(always(stepBy(role("Legales"))));
-  const given = await delegate(boss, deputy);
-  await expect(aSentExpense(boss)).rejects.toThrow("la única persona es quien reemplaza a quien lo pide");
-  await end(deputy, given.body);
-  expect((await aSentExpense(boss)).state).toBe("en_aprobacion");
+test("who decides nothing delegates nothing, nor to somebody who decides the same anyhow", async () => {
+  const list = (by: TestPerson) => requestAs<{ may_delegate: boolean }>(by, "GET", "/delegations");
+  expect([(await list(asker)).body.may_delegate, (await list(manager)).body.may_delegate]).toEqual([false, true]);
+  expect(await delegate(asker, manager)).toMatchObject({
+    status: 422,
+    body: {
+      error: "No tiene aprobaciones propias que delegar: ninguna regla vigente lo nombra para decidir.",
+    },
+  });
+  const peer = await aPerson("Manager");
+  const same = await delegate(manager, peer);
+  expect([same.status, same.body.issues?.[0]]).toEqual([
+    400,
+    { path: "to_user_id", message: "Ya decide lo mismo que usted: delegarle no le da nada." },
+  ]);
+  // By a role, by name, by what the records are of, and by rules of before: each is something to give.
+  const helper = await aPerson("Office");
+  for (const who of [
+    { type: "persona", user_id: asker.userId } as const,
+    { type: "duenio", of: "bolsa" } as const,
+    { type: "rol_produccion", role: "Marketing" } as const,
+  ]) {
+    await inForce(always(stepBy(who)));
+    if (who.type === "duenio") await asOwner(`INSERT INTO test_purse VALUES ('B1', ${asker.userId})`);
+    if (who.type === "rol_produccion") {
+      expect((await list(asker)).body.may_delegate).toBe(false);
+      await prisma.userRelation.create({
+        data: { user_id: asker.userId, rol: "Marketing", produccion: "La Calesita" },
+      });
+    }
+    const given = await delegate(asker, helper);
+    expect([who.type, given.status]).toEqual([who.type, 201]);
+    await end(asker, given.body);
+    if (who.type === "duenio") await asOwner("DELETE FROM test_purse");
+  }
+  await inForce(always(stepBy(role("Marketing"))));
+  await aSentExpense(manager);
+  await inForce(always(stepBy(role("Manager"))));
+  expect((await list(asker)).body.may_delegate).toBe(true);
+  // Who comes in with an escalation decides not the same as whose step it is, and the other way round does.
+  await inForce(always(stepBy(role("Manager"), { sla_hours: 4, escalate_to: [role("Gerente")] })));
+  const boss = await aPerson("Gerente");
+  expect((await delegate(boss, peer)).status).toBe(400);
+  const later = await delegate(peer, boss);
+  expect(later.status).toBe(201);
+  await end(peer, later.body);
   await inForce(always(stepBy(role("Manager"))));
 });
 

@@ -25,8 +25,12 @@ export const delegationView = z.object({
 });
 export type DelegationView = z.output<typeof delegationView>;
 
-/** Given and received; of everybody for who configures. `people`: whom one may delegate to. */
-export const delegationsView = z.object({ data: z.array(delegationView), people: z.array(person) });
+/** Given and received; of everybody for who configures. `people`: whom one may delegate to; `may_delegate`: one has something to give. */
+export const delegationsView = z.object({
+  data: z.array(delegationView),
+  people: z.array(person),
+  may_delegate: z.boolean(),
+});
 export const delegationsQuery = z.strictObject({
   mine: z.enum(["propias", "recibidas", "todas"]).optional(),
   state: z.enum(["futura", "vigente", "vencida", "terminada"]).optional(),

@@ -14,6 +14,7 @@ import { registry } from "../engine/registry";
 import { changed } from "../engine/tell";
 import type { ApprovalActor } from "../kind";
 import type * as api from "./api";
+import { decidesTheSame, mayDelegate } from "./rights";
 import type { DelegationView } from "./schema";
 
 const person = { select: { id: true, name: true, mail: true } } as const;
@@ -59,14 +60,21 @@ export async function list(
   });
   const data = rows.map((row) => viewOf(actor, row)).filter((row) => !state || row.state === state);
   const people = (await activePeople()).filter((one) => one.userId !== actor.userId && can(one, "approvals.use"));
-  return { data, people: people.map(({ userId, name, mail }) => ({ id: userId, name: name || mail })) };
+  return {
+    data,
+    people: people.map(({ userId, name, mail }) => ({ id: userId, name: name || mail })),
+    may_delegate: await mayDelegate(prisma, actor),
+  };
 }
 
 /** A year, and the day by which a leap year is longer. */
 const LONGEST_MS = 366 * 86_400_000;
 const startOfToday = (): number => Date.parse(`${todayIn()}T00:00:00-03:00`);
 
-/** @throws 400 naming the field: oneself, days gone by or more than a year, somebody who is not there or approves nothing, a kind that no domain has. */
+/**
+ * @throws 400 naming the field: oneself, somebody who is not there, approves nothing or decides the same anyhow, days gone by or
+ * more than a year, a kind that no domain has; 422 for who has nothing to delegate.
+ */
 async function check(tx: Tx, actor: ApprovalActor, body: Body, before?: Row): Promise<void> {
   if (body.to_user_id === actor.userId) throw badField("to_user_id", "Elegir a otra persona.");
   const [to] = await activePeople([body.to_user_id], tx);
@@ -80,6 +88,10 @@ async function check(tx: Tx, actor: ApprovalActor, body: Body, before?: Row): Pr
   const { kinds } = await registry();
   const unknown = body.kinds.findIndex((kind) => !kinds.has(kind));
   if (unknown >= 0) throw badField(`kinds.${unknown}`, "No existe esa clase de solicitud.");
+  if (!(await mayDelegate(tx, actor)))
+    throw impossible("No tiene aprobaciones propias que delegar: ninguna regla vigente lo nombra para decidir.");
+  if (await decidesTheSame(tx, actor, to, body.kinds))
+    throw badField("to_user_id", "Ya decide lo mismo que usted: delegarle no le da nada.");
 }
 
 /** @throws 422 where the same person has it already for some of that time and some of those kinds. */

@@ -1,6 +1,6 @@
 import { type AppError, badField, conflict, forbidden } from "@/lib/http/errors";
 import type { ApprovalActor, ApprovalKind } from "../kind";
-import { type Candidate, candidatesFor, type Directory, excludedFrom, namedBy } from "../rules/eligible";
+import { candidateOf, candidatesFor, type Directory, isNamed, partiesTo } from "../rules/eligible";
 import { closedText, MIN_REASON, pastOf, type StepName, transitionOf } from "../rules/transitions";
 import { type Verdict, verdicts } from "../rules/words";
 import {
@@ -23,24 +23,17 @@ export interface Standing {
 
 const nothing: Standing = { verdicts: [], on_behalf_of: null };
 
-/** The person as one who decides the open step; undefined where they are not. */
-function candidateOf(row: Votable, userId: number, directory: Directory): Candidate | undefined {
-  const step = openStepOf(row);
-  if (!step) return undefined;
-  const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step));
-  return found.find(({ id }) => id === userId);
-}
-
 /** What somebody may say of a request now: the same rule for its page, for lists and for the decision itself. */
 export function standingOf(row: Votable, userId: number, kind: ApprovalKind, directory: Directory): Standing {
   const step = openStepOf(row);
   if (stateOf(row) !== "en_aprobacion" || !step) return nothing;
   const said = kind.verdictsOf?.(stepRuleOf(step).who) ?? verdicts;
   const may = said.filter((verdict) => verdict !== "devolver" || kind.onReturned);
-  const candidate = candidateOf(row, userId, directory);
+  const [rule, asked] = [stepRuleOf(step), askedOf(row)];
+  const candidate = candidateOf(userId, rule, asked, directory, spentFor(row, step));
   if (candidate) return { verdicts: may, on_behalf_of: candidate.for };
-  const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row), directory).has(userId);
-  if (!refuses || !namedBy(stepRuleOf(step).who, askedOf(row), directory).has(userId)) return nothing;
+  const refuses = kind.makerMayRefuse && partiesTo(asked).has(userId);
+  if (!refuses || !isNamed(userId, rule.who, asked, directory)) return nothing;
   return { verdicts: may.filter((verdict) => verdict !== "aprobar"), on_behalf_of: null };
 }
 
@@ -50,9 +43,6 @@ const OWN: Readonly<Record<string, string>> = {
   "lo editó por última vez": "Quien lo editó por última vez no lo aprueba: le toca a otra persona.",
   "es a quien le toca": "No lo aprueba a quien le toca: lo decide otra persona.",
 };
-
-const ownText = (why: string): string =>
-  OWN[why] ?? `Quien ${why} tampoco lo aprueba: le toca a otra persona, o a usted cuando termine esa delegación.`;
 
 /** Why somebody may not take a step on a request, as an error with its words; null when they may. */
 export function refusalOf(
@@ -65,9 +55,9 @@ export function refusalOf(
   if (by === "quien_pide" && actor?.userId !== row.asked_by_user_id)
     return forbidden("Solo quien pidió la aprobación puede cancelarla.");
   const isVerdict = by === "aprobador";
-  const own = actor && isVerdict ? excludedFrom(askedOf(row), directory).get(actor.userId) : undefined;
+  const own = actor && isVerdict ? partiesTo(askedOf(row)).get(actor.userId) : undefined;
   if (own && (step === "aprobar" || !kind.makerMayRefuse))
-    return forbidden(kind.refusals?.[own === "es a quien le toca" ? "beneficiary" : "author"] ?? ownText(own));
+    return forbidden(kind.refusals?.[own === "es a quien le toca" ? "beneficiary" : "author"] ?? OWN[own]);
   if (!from.includes(stateOf(row))) return conflict(settledText(row));
   if (version !== undefined && version !== row.version) return conflict(movedText(row));
   if (!isVerdict || !actor) return null;

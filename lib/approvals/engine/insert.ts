@@ -12,16 +12,14 @@ export interface Last {
 interface Standing {
   last: Last | null;
   policy: { id: number; currency: string; rules: unknown } | null;
-  /** How many active people of each role are not among the excluded, nor hold a delegation of one of them. */
+  /** How many active people of each role are not among the excluded. */
   free: Readonly<Record<string, number>>;
 }
 
 const STANDING = `SELECT
   (SELECT to_jsonb(r) FROM (SELECT id, state, snapshot FROM approval_request WHERE kind = $1 AND object_id = $2 ORDER BY id DESC LIMIT 1) r) AS last,
   (SELECT to_jsonb(p) FROM (SELECT id, currency, rules FROM approval_policy WHERE kind = $1 AND state = 'vigente') p) AS policy,
-  (SELECT coalesce(jsonb_object_agg(rol, n), '{}') FROM (SELECT rol, count(*) AS n FROM app_user WHERE active AND id <> ALL ($3::int[]) AND NOT EXISTS (
-    SELECT 1 FROM approval_delegation d WHERE d.to_user_id = app_user.id AND d.from_user_id = ANY ($3::int[]) AND d.ended_at IS NULL
-      AND d.from_at <= now() AND d.until_at > now() AND (d.kinds = '{}' OR $1 = ANY (d.kinds))) GROUP BY rol) f) AS free`;
+  (SELECT coalesce(jsonb_object_agg(rol, n), '{}') FROM (SELECT rol, count(*) AS n FROM app_user WHERE active AND id <> ALL ($3::int[]) GROUP BY rol) f) AS free`;
 
 /** What there is of a record before it is sent: its last request, the policy in force, and who is free to decide by their role. */
 export async function standing(tx: Tx, kind: string, id: string, excluded: readonly number[]): Promise<Standing> {

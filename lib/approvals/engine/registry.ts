@@ -1,4 +1,6 @@
+import { roles, roleTitle } from "@/lib/access/roles";
 import type { Declaration } from "@/lib/declaration";
+import { currencies } from "@/lib/format/currencies";
 import { declarations } from "@/lib/generated/domains";
 import { badField, notFound } from "@/lib/http/errors";
 import type { ApprovalKind, ApprovalSource, DeclaredApprovals, Owners } from "../kind";
@@ -48,9 +50,14 @@ const COMMON: readonly FieldWords[] = [
     key: "moneda",
     label: "Moneda",
     type: "opcion",
-    options: ["ARS", "USD", "EUR"].map((value) => ({ value, label: value })),
+    options: currencies.map((value) => ({ value, label: value })),
   },
-  { key: "rol_pide", label: "Rol de quien pide", type: "opcion", options: [] },
+  {
+    key: "rol_pide",
+    label: "Rol de quien pide",
+    type: "opcion",
+    options: roles.map((value) => ({ value, label: roleTitle(value) })),
+  },
 ];
 
 /** The facts that policies of a kind may ask, with the values that those of a list may have. */

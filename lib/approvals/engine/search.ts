@@ -41,7 +41,10 @@ const ORDER: Readonly<Record<ApprovalFilter["sort"], string>> = {
   "-importe": "r.amount DESC NULLS LAST, r.id DESC",
 };
 
-interface Reach {
+/** What waits is begun with the oldest of those that have no deadline. */
+const WAITING_ORDER = "s.due_at NULLS LAST, r.asked_at, r.id";
+
+export interface Reach {
   reader: number;
   /** What they may decide now, and the kinds of which they read everything. */
   ids: readonly number[];
@@ -80,7 +83,7 @@ export async function keysOf(
   filter: ApprovalFilter,
   { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
 ): Promise<RowKey[]> {
-  const order = ORDER[filter.sort];
+  const order = filter.mine === "para_decidir" && filter.sort === "vence" ? WAITING_ORDER : ORDER[filter.sort];
   // Which ones is settled on bare columns: text is made of what is answered alone.
   return query<RowKey>(
     `SELECT x.id::text AS id, ${UTC("x.due_at")} AS due_at, ${UTC("x.asked_at")} AS asked_at, x.amount::text AS amount,

@@ -1,5 +1,5 @@
 import type { Who } from "../policies/schema";
-import { candidatesFor, type Directory, excludedFrom, namedBy } from "../rules/eligible";
+import { candidatesFor, type Directory, namedBy, partiesTo } from "../rules/eligible";
 import { whoText } from "../rules/possible";
 import type { StepMode } from "../rules/words";
 import type { ApprovalRecord } from "../schema";
@@ -46,7 +46,7 @@ function peopleOf(row: RequestRow, step: StepRow, directory: Directory): View["p
 
 /** Who of the open step may not decide it, and who never may. */
 export function excludedPeople(row: RequestRow, directory: Directory): ApprovalRecord["excluded"] {
-  const why = excludedFrom(askedOf(row), directory);
+  const why = partiesTo(askedOf(row));
   const step = openStepOf(row);
   if (step)
     for (const id of namedBy(stepRuleOf(step).who, askedOf(row), directory))

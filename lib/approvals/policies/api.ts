@@ -14,12 +14,12 @@ import {
   versionsQuery,
 } from "./schema";
 
-/** Read by all who approve; only who configures may do something with them. */
+/** Rules say who decides what up to how much: read by who configures them. Of a request its page says, to who takes part in it, which rule held and why. */
 export const listPolicies = contract({
   method: "GET",
   path: "/approval-policies",
   summary: "Reglas de aprobación vigentes y borradores",
-  permission: "approvals.use",
+  permission: "approvals.configure",
   reply: policiesView,
   failure: "Error trayendo las reglas",
 });
@@ -29,7 +29,7 @@ export const listVersions = contract({
   method: "GET",
   path: "/approval-policies/versions",
   summary: "Versiones de las reglas de una clase",
-  permission: "approvals.use",
+  permission: "approvals.configure",
   query: versionsQuery,
   reply: z.object({ data: z.array(policyView) }),
   failure: "Error trayendo las versiones",
@@ -39,7 +39,7 @@ export const getPolicy = contract({
   method: "GET",
   path: "/approval-policies/{id}",
   summary: "Una versión de las reglas",
-  permission: "approvals.use",
+  permission: "approvals.configure",
   params: policyParams,
   reply: policyView,
   failure: "Error trayendo las reglas",

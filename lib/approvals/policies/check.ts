@@ -3,26 +3,70 @@ import { fieldsOf } from "../engine/registry";
 import type { ApprovalKind } from "../kind";
 import { type Asked, type Directory, namedBy } from "../rules/eligible";
 import { whoText } from "../rules/possible";
+import type { FieldWords } from "../rules/sentences";
 import { operatorsOf } from "../rules/words";
-import type { Condition, Rules, Who } from "./schema";
+import type { Condition, FactValues, Rules, Who } from "./schema";
 
 const bad = (path: string, message: string) => badField(path, message);
 
-/** @throws 400 naming what its kind does not know: a fact, an operator or a value of another type, an owner, a production. */
-export async function checkRules(kind: ApprovalKind, rules: Rules): Promise<void> {
-  const fields = await fieldsOf(kind);
-  for (const [index, { conditions, steps }] of rules.entries()) {
+/**
+ * @param inForce the rules in force: what they name of something that is gone since may stay
+ * @throws 400 naming what its kind does not know: a fact, an operator, a value of another type or none of its list, an owner, a production.
+ */
+export async function checkRules(kind: ApprovalKind, rules: Rules, inForce: Rules = []): Promise<void> {
+  await checkConditions(kind, rules, inForce);
+  for (const [index, { steps }] of rules.entries()) {
     if (kind.needsSteps && steps.length === 0) throw bad(`rules.${index}.steps`, "Falta quién la aprueba.");
-    for (const [at, condition] of conditions.entries()) {
-      const path = `rules.${index}.conditions.${at}`;
-      const field = fields.find(({ key }) => key === condition.field);
-      if (!field) throw bad(`${path}.field`, "Estas reglas no conocen ese dato.");
-      if (!operatorsOf[field.type].includes(condition.op)) throw bad(`${path}.op`, "No va con ese dato.");
-      if (!takes(field.type, condition.value)) throw bad(`${path}.value`, "No es un valor de ese dato.");
-    }
     for (const [at, { who, escalate_to }] of steps.entries())
       for (const each of [...who, ...escalate_to]) checkWho(kind, each, `rules.${index}.steps.${at}.who`);
   }
+}
+
+/** The same of what they ask alone: of rules that are tried while they are being written. */
+export async function checkConditions(kind: ApprovalKind, rules: Rules, inForce: Rules = []): Promise<void> {
+  const fields = await fieldsOf(kind);
+  const before = inForce.flatMap(({ conditions }) => conditions);
+  for (const [index, { conditions }] of rules.entries())
+    for (const [at, { field: key, op, value }] of conditions.entries()) {
+      const path = `rules.${index}.conditions.${at}`;
+      const field = fields.find((one) => one.key === key);
+      if (!field) throw bad(`${path}.field`, "Estas reglas no conocen ese dato.");
+      if (!operatorsOf[field.type].includes(op)) throw bad(`${path}.op`, "No va con ese dato.");
+      const stood = before.flatMap((one) => (one.field === key && Array.isArray(one.value) ? one.value : []));
+      const problem = problemOf(field, value, stood);
+      if (problem) throw bad(`${path}.value`, problem);
+    }
+}
+
+/** @throws 400 naming what is given of a case that its kind does not know. */
+export async function checkFacts(kind: ApprovalKind, facts: FactValues): Promise<void> {
+  const fields = await fieldsOf(kind);
+  for (const [key, fact] of Object.entries(facts)) {
+    const field = fields.find((one) => one.key === key);
+    if (!field) throw bad(`facts.${key}`, `Estas reglas no conocen el dato ${key}.`);
+    const problem = fact !== null && problemOf(field, field.type === "opcion" ? [String(fact)] : fact);
+    if (problem) throw bad(`facts.${key}`, problem);
+  }
+}
+
+/** What people list in one breath. */
+const FEW = 8;
+
+/** Why something is no value of a fact; empty where it is one. `stood`: values that are taken though its list has them no more. */
+function problemOf(
+  { label, type, options }: FieldWords,
+  value: Condition["value"],
+  stood: readonly string[] = [],
+): string {
+  if (!takes(type, value)) return `${label}: no es un valor de ese dato.`;
+  if (!Array.isArray(value)) return "";
+  const unknown = value.find((one) => !stood.includes(one) && !options.some((option) => option.value === one));
+  if (unknown === undefined) return "";
+  const known =
+    options.length > 0 && options.length <= FEW
+      ? ` Puede ser: ${options.map((option) => option.label).join(", ")}.`
+      : "";
+  return `${label}: no existe ${unknown}.${known}`;
 }
 
 function takes(type: string, value: Condition["value"]): boolean {

@@ -58,15 +58,9 @@ test("a draft begins as what is in force, changes by its edition, and is one of 
   const changed = await change(ana, made, twoSteps);
   expect(changed.body).toMatchObject({ edition: 2, rules: twoSteps });
   expect(await change(bea, made, twoSteps)).toMatchObject({ status: 409, body: { current: { edition: 2 } } });
-  // Who approves reads the rules in force, and may do nothing with them; a draft is of who writes it.
-  expect((await requestAs(manager, "GET", `/approval-policies/${made.id}`)).status).toBe(403);
-  type Seen = { data: { id: number; kind: string; state: string; borrador: unknown; vigente: unknown }[] };
-  const seen = (await requestAs<Seen>(manager, "GET", "/approval-policies")).body.data.find(
-    ({ kind }) => kind === EXPENSE,
-  );
-  expect(seen?.borrador).toBeNull();
-  const versions = (await requestAs<Seen>(manager, "GET", `/approval-policies/versions?kind=${EXPENSE}`)).body.data;
-  expect(versions.map(({ state }) => state)).not.toContain("borrador");
+  // Who decides what up to how much is read by who configures it, whoever approves by it.
+  for (const path of ["", `/${made.id}`, `/versions?kind=${EXPENSE}`])
+    expect([path, (await requestAs(manager, "GET", `/approval-policies${path}`)).status]).toEqual([path, 403]);
   expect((await change(manager, made, twoSteps)).status).toBe(403);
   expect((await requestAs(ana, "DELETE", `/approval-policies/${made.id}`)).status).toBe(200);
 });
@@ -84,6 +78,20 @@ test.each([
   ],
   [
     [when([{ field: "importe", op: "mayor", value: true }]), ...always(stepBy(role("Manager")))],
+    "rules.0.conditions.0.value",
+  ],
+  [
+    [
+      when([{ field: "moneda", op: "es", value: ["USD", "XXX"] }], stepBy(role("Manager"))),
+      ...always(stepBy(role("Manager"))),
+    ],
+    "rules.0.conditions.0.value",
+  ],
+  [
+    [
+      when([{ field: "rol_pide", op: "no_es", value: ["Jefe"] }], stepBy(role("Manager"))),
+      ...always(stepBy(role("Manager"))),
+    ],
     "rules.0.conditions.0.value",
   ],
   [always(stepBy({ type: "duenio", of: "show" })), "rules.0.steps.0.who"],
@@ -151,9 +159,15 @@ describe("publishing", () => {
       prisma.notification.count({ where: { user_id: manager.userId, message: { contains: text } } });
     const made = (await change(ana, await draft(), twoSteps)).body;
     const before = await told(": rigen desde");
+    const linked = (user_id: number) =>
+      prisma.notification.count({
+        where: { user_id, link: "/Aprobador/reglas", message: { contains: ": rigen desde" } },
+      });
     const asked = (await step(ana, made, "ask")).body;
     expect(Date.parse(asked.holds_at ?? "") - Date.parse(asked.asked_at ?? "")).toBe(86_400_000);
     expect(await told(": rigen desde")).toBe(before + 1);
+    // Without a link that they could not open.
+    expect(await linked(manager.userId)).toBe(0);
     const due = new Date(asked.holds_at ?? "");
     expect(await holdDuePolicies(new Date(due.getTime() - 1))).toBe(0);
     const back = (await step(ana, asked, "return")).body;
@@ -201,6 +215,47 @@ test("the simulator: which rule, why the others not, today's people; a real case
   expect((await simulate({ request_id: id, facts: { proveedor_nuevo: false } })).body.rule).toBe(3);
   expect((await simulate({ kind: "cost_reallocation", request_id: id })).status).toBe(404);
   expect((await requestAs(manager, "POST", "/approval-policies/simulate", { kind: EXPENSE })).status).toBe(403);
+});
+
+test("a case is tried only of what its rules know: each value that is none is refused by its name", async () => {
+  const tried = (body: object, path = "simulate") =>
+    requestAs<Answer & { issues: { path: string; message: string }[] }>(ana, "POST", `/approval-policies/${path}`, {
+      kind: EXPENSE,
+      ...body,
+    });
+  const wrong: [object, string, RegExp][] = [
+    [{ currency: "XXX" }, "currency", /^La divisa tiene que ser ARS, USD o EUR\.$/],
+    [{ facts: { moneda: "XXX" } }, "facts.moneda", /^Moneda: no existe XXX\. Puede ser: ARS, USD, EUR\.$/],
+    [{ facts: { moneda: true } }, "facts.moneda", /^Moneda: no existe true/],
+    [{ facts: { rol_pide: "Jefe" } }, "facts.rol_pide", /^Rol de quien pide: no existe Jefe\.$/],
+    [{ facts: { importe: "mucho" } }, "facts.importe", /^Importe: no es un valor de ese dato\.$/],
+    [{ facts: { importe: true } }, "facts.importe", /^Importe: /],
+    [{ facts: { proveedor_nuevo: "si" } }, "facts.proveedor_nuevo", /^Proveedor nuevo: /],
+    [{ facts: { proveedro: "1" } }, "facts.proveedro", /no conocen el dato proveedro/],
+    [{ kind: "nada" }, "kind", /^No existe esa clase de solicitud\.$/],
+    [{ asked_by: 999_999 }, "asked_by", /^No existe esa persona\.$/],
+    [
+      { rules: [when([{ field: "moneda", op: "es", value: ["XXX"] }]), ...always(stepBy(role("Manager")))] },
+      "rules.0.conditions.0.value",
+      /^Moneda: no existe XXX/,
+    ],
+  ];
+  for (const [body, path, message] of wrong) {
+    const { status, body: said } = await tried(body);
+    expect([body, status, said.issues?.[0]]).toEqual([body, 400, { path, message: expect.stringMatching(message) }]);
+  }
+  for (const body of [{ currency: "XXX" }, { kind: "nada" }]) expect((await tried(body, "replay")).status).toBe(400);
+  expect((await tried({ facts: { moneda: "USD", rol_pide: "Marketing", importe: null } })).status).toBe(200);
+  expect((await requestAs(ana, "GET", "/approval-policies/versions?kind=nada")).status).toBe(400);
+  // What rules in force name of something that is gone since may stay while others are changed.
+  const gone: Rules = [
+    when([{ field: "rol_pide", op: "es", value: ["Rol de antes"] }], stepBy(role("Manager"))),
+    ...always(stepBy(role("Manager"))),
+  ];
+  await inForce(gone);
+  expect((await change(ana, await draft(), [...gone.slice(0, 1), ...always(stepBy(role("Gerente")))])).status).toBe(
+    200,
+  );
 });
 
 test("the replay of 90 days: how many would change, by rule, with their sums, and how many nobody could approve", async () => {

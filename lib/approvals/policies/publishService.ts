@@ -28,10 +28,16 @@ interface News {
   by: ApprovalActor | null;
 }
 
+/** With the link where they may open it: who approves by the rules is told, who configures reads them. */
 async function tell(tx: Tx, { to, message, by }: News): Promise<void> {
   const others = [...new Set(to)].filter((id) => id !== by?.userId);
   if (others.length === 0) return;
-  await notify(tx, { to: others, kind: "aprobacion", message, user_name: by ? by.name || by.mail : "", link: LINK });
+  const people = await activePeople(others, tx);
+  const readers = people.flatMap((one) => (can(one, "approvals.configure") ? [one.userId] : []));
+  const told = { kind: "aprobacion" as const, message, user_name: by ? by.name || by.mail : "" };
+  if (readers.length > 0) await notify(tx, { ...told, to: readers, link: LINK });
+  const rest = others.filter((id) => !readers.includes(id));
+  if (rest.length > 0) await notify(tx, { ...told, to: rest });
 }
 
 /** The administrators beside these who may publish. */

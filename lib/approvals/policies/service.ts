@@ -1,11 +1,11 @@
-import { can } from "@/lib/access/can";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
-import { forbidden, impossible } from "@/lib/http/errors";
+import { impossible } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
 import { directoryOf } from "../engine/directory";
+import { rulesOf } from "../engine/held";
 import { givenKind, kindOf, registry } from "../engine/registry";
 import { changed } from "../engine/tell";
 import type { ApprovalActor } from "../kind";
@@ -17,17 +17,13 @@ import { heldDraft, include, type PolicyRow, policyOf, policyView, viewFor } fro
 /** How the audit log calls a policy. */
 export const objectOf = (id: number) => `approval_policy:${id}`;
 
-/** Whoever approves reads the rules in force and those of before; what is not in force yet, who writes it. */
-const mayRead = (actor: ApprovalActor, { state }: PolicyRow): boolean =>
-  state !== "borrador" || can(actor, "approvals.configure");
-
 /** `GET /approval-policies`: every kind, by title. */
 export async function list(actor: ApprovalActor): Promise<Output<typeof api.listPolicies>> {
   const { kinds } = await registry();
   const rows = await prisma.approvalPolicy.findMany({ where: { state: { not: "retirada" } }, include });
   const directory = await directoryOf(prisma, []);
   const of = (kind: string, state: string) => {
-    const row = rows.find((one) => one.kind === kind && one.state === state && mayRead(actor, one));
+    const row = rows.find((one) => one.kind === kind && one.state === state);
     return row ? policyView(actor, row, directory) : null;
   };
   const data = [...kinds].map(([kind, { title }]) => ({
@@ -44,18 +40,15 @@ export async function versions(
   actor: ApprovalActor,
   { query: { kind } }: Input<typeof api.listVersions>,
 ): Promise<Output<typeof api.listVersions>> {
+  await givenKind(kind);
   const rows = await prisma.approvalPolicy.findMany({ where: { kind }, include, orderBy: { version: "desc" } });
   const directory = await directoryOf(prisma, []);
-  const read = rows.filter((row) => mayRead(actor, row));
-  return { data: read.map((row) => policyView(actor, row, directory)) };
+  return { data: rows.map((row) => policyView(actor, row, directory)) };
 }
 
-/** `GET /approval-policies/{id}`. Errors: 403 for a draft of others, 404. */
-export async function get(actor: ApprovalActor, { params }: Input<typeof api.getPolicy>): Promise<PolicyView> {
-  const row = await policyOf(params.id);
-  if (!mayRead(actor, row)) throw forbidden();
-  return viewFor(prisma, actor, row);
-}
+/** `GET /approval-policies/{id}`. Errors: 404. */
+export const get = async (actor: ApprovalActor, { params }: Input<typeof api.getPolicy>): Promise<PolicyView> =>
+  viewFor(prisma, actor, await policyOf(params.id));
 
 /** `POST /approval-policies`. */
 export async function draft(actor: ApprovalActor, { body }: Input<typeof api.draftPolicy>): Promise<PolicyView> {
@@ -128,7 +121,8 @@ export async function change(
 ): Promise<PolicyView> {
   return prisma.$transaction(async (tx) => {
     const row = await heldDraft(tx, actor, params.id, body.edition);
-    await checkRules(await kindOf(row.kind), body.rules);
+    const inForce = await tx.approvalPolicy.findFirst({ where: { kind: row.kind, state: "vigente" } });
+    await checkRules(await kindOf(row.kind), body.rules, inForce ? rulesOf(inForce) : []);
     const after = await tx.approvalPolicy.update({
       where: { id: row.id },
       data: {

@@ -7,11 +7,12 @@ import { directoryOf } from "../engine/directory";
 import { askedOf, noRequest, stepOfPolicy, WITH_STEPS } from "../engine/held";
 import { fieldsOf, givenKind, ownerTitles } from "../engine/registry";
 import type { ApprovalActor } from "../kind";
-import { type Asked, candidatesFor, type Directory, excludedFrom } from "../rules/eligible";
+import { type Asked, candidatesFor, type Directory, partiesTo } from "../rules/eligible";
 import { type Choice, chooseRule, conditionHolds } from "../rules/match";
 import { stuckText, whoText } from "../rules/possible";
 import { conditionText, type FieldWords, reasonText } from "../rules/sentences";
 import type * as api from "./api";
+import { checkFacts } from "./check";
 import type { FactValues, Rule, Rules, Simulation, Step } from "./schema";
 import { triedRules } from "./tried";
 
@@ -20,12 +21,9 @@ type Body = Input<typeof api.simulatePolicy>["body"];
 /** `POST /approval-policies/simulate`: decides nothing and keeps nothing. */
 export async function simulate(_actor: ApprovalActor, { body }: Input<typeof api.simulatePolicy>): Promise<Simulation> {
   const kind = await givenKind(body.kind);
-  const [tried, fields, owners, { asked, facts }] = await Promise.all([
-    triedRules(body),
-    fieldsOf(kind),
-    ownerTitles(),
-    caseOf(body),
-  ]);
+  const { asked, facts } = await caseOf(body);
+  await checkFacts(kind, body.facts);
+  const [tried, fields, owners] = await Promise.all([triedRules(body), fieldsOf(kind), ownerTitles()]);
   const choice = chooseRule(tried.rules, facts);
   const rule = tried.rules[choice.index] as Rule;
   const directory = await directoryOf(prisma, [asked]);
@@ -38,7 +36,7 @@ export async function simulate(_actor: ApprovalActor, { body }: Input<typeof api
     vigente_rule: before,
     others: othersOf(tried.rules, choice, facts, fields, tried.currency),
     steps: rule.steps.map((step, index) => stepOf(step, index, asked, directory, owners)),
-    excluded: [...excludedFrom(asked, directory)].flatMap(([id, why]) => {
+    excluded: [...partiesTo(asked)].flatMap(([id, why]) => {
       const person = directory.people.get(id);
       return person ? [{ id, name: person.name, why }] : [];
     }),

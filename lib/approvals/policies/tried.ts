@@ -2,6 +2,8 @@ import { prisma } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { impossible } from "@/lib/http/errors";
 import { rulesOf } from "../engine/held";
+import { givenKind } from "../engine/registry";
+import { checkConditions } from "./check";
 import type { Rules } from "./schema";
 import { policyOf } from "./stored";
 
@@ -22,7 +24,10 @@ export async function triedRules(asked: {
 }): Promise<Tried> {
   const inForce = await prisma.approvalPolicy.findFirst({ where: { kind: asked.kind, state: "vigente" } });
   const vigente = inForce ? rulesOf(inForce) : null;
-  if (asked.rules) return { rules: asked.rules, currency: asked.currency, vigente, isVigente: false };
+  if (asked.rules) {
+    await checkConditions(await givenKind(asked.kind), asked.rules, vigente ?? []);
+    return { rules: asked.rules, currency: asked.currency, vigente, isVigente: false };
+  }
   const row = asked.policy_id === undefined ? inForce : await policyOf(asked.policy_id);
   if (!row || row.kind !== asked.kind) throw impossible("No hay reglas de esa clase para probar.");
   return { rules: rulesOf(row), currency: row.currency as Currency, vigente, isVigente: row.id === inForce?.id };

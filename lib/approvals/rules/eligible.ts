@@ -57,7 +57,12 @@ export interface Candidate {
   until: Date | null;
 }
 
-/** Whose request it is: who asked, made or edited it, and who gains by it; the first reason of each. */
+/**
+ * Whose request it is, who never approve it: who asked, made or edited it, and who gains by it; the first reason of each.
+ * Administrators are no exception, and nobody says yes for one of them (`approval_decision_four_eyes` says the same). A delegation
+ * shuts nobody out: it gives its holder the right of who gave it, and who is named by the step has a right of his own, that nobody who
+ * asks takes away by delegating to him.
+ */
 export function partiesTo({ asked_by, author, editor, beneficiaries, makers = [] }: Asked): Map<number, string> {
   const why = new Map<number, string>();
   const add = (id: number | null, text: string) => id !== null && !why.has(id) && why.set(id, text);
@@ -68,24 +73,6 @@ export function partiesTo({ asked_by, author, editor, beneficiaries, makers = []
   for (const id of beneficiaries) add(id, "es a quien le toca");
   return why;
 }
-
-/**
- * Who never approves a request, and why: whose request it is and, by a right of his own too, whoever holds today a delegation
- * of its kind from one of them, of any limit. Administrators are no exception. `approval_decision_four_eyes` says the same.
- */
-export function excludedFrom(asked: Asked, { delegations, now }: Pick<Directory, "delegations" | "now">) {
-  const own = partiesTo(asked);
-  const why = new Map(own);
-  for (const delegation of delegations) {
-    const of = own.get(delegation.from);
-    if (of && !why.has(delegation.to) && isInForce(delegation, asked, now))
-      why.set(delegation.to, `${STANDS_IN} ${of}`);
-  }
-  return why;
-}
-
-/** Begins the reason of somebody to whom one of those delegated: "reemplaza a quien lo pide". */
-export const STANDS_IN = "reemplaza a quien";
 
 /** The people whom a step names, whoever they are to the request. */
 export const namedBy = (who: readonly Who[], asked: Asked, directory: Directory): Set<number> =>
@@ -108,22 +95,19 @@ function idsOf(who: Who, asked: Asked, { people, relations, owners }: Directory)
   }
 }
 
-/** In force for the kind, from its first moment on, its last one excluded. */
-const isInForce = ({ from_at, until_at, kinds }: Delegation, { kind }: Asked, now: Date): boolean =>
-  now >= from_at && now < until_at && (kinds.length === 0 || kinds.includes(kind));
-
-/** In force; with a limit only for known amounts of its currency up to it. */
+/** From its first moment on, its last one excluded, for its kinds; with a limit only for known amounts of its currency up to it. */
 export function delegationHolds(delegation: Delegation, asked: Asked, now: Date): boolean {
-  const { amount, currency } = asked;
-  if (!isInForce(delegation, asked, now)) return false;
+  const { amount, currency, kind } = asked;
+  const { from_at, until_at, kinds } = delegation;
+  if (now < from_at || now >= until_at || (kinds.length > 0 && !kinds.includes(kind))) return false;
   if (delegation.limit === null) return true;
   return amount !== null && currency === delegation.currency && compareMoney(amount, delegation.limit) <= 0;
 }
 
 /**
- * Who may decide a step now: the people it names and, for them, whom they delegated to, who acts as himself. Nobody who is
- * excluded, or whose principal is; nobody who `decided` another step, or whose principal did. What one holds by delegation
- * is not delegated on: only people whom the step names delegate.
+ * Who may decide a step now: the people it names and, for them, whom they delegated to, who acts as himself. Nobody whose request
+ * it is, nor for one of those; nobody who `decided` another step, or whose principal did. What one holds by delegation is not
+ * delegated on: only people whom the step names delegate.
  */
 export function candidatesFor(
   step: Pick<StepRule, "who">,
@@ -131,7 +115,7 @@ export function candidatesFor(
   directory: Directory,
   decided: ReadonlySet<number> = new Set(),
 ): Candidate[] {
-  const excluded = excludedFrom(asked, directory);
+  const excluded = partiesTo(asked);
   const free = (id: number) => !excluded.has(id) && !decided.has(id) && directory.people.has(id);
   const named = namedBy(step.who, asked, directory);
   const found = new Map<number, Candidate>();
@@ -143,6 +127,39 @@ export function candidatesFor(
   }
   return [...found.values()];
 }
+
+/**
+ * The same of one person, without looking for all the others: as many requests as wait are asked so. (A law of the tests: what
+ * `candidatesFor` has of them.)
+ */
+export function candidateOf(
+  userId: number,
+  step: Pick<StepRule, "who">,
+  asked: Asked,
+  directory: Directory,
+  decided: ReadonlySet<number>,
+): Candidate | undefined {
+  const excluded = partiesTo(asked);
+  const free = (id: number) => !excluded.has(id) && !decided.has(id) && directory.people.has(id);
+  if (!free(userId)) return undefined;
+  if (isNamed(userId, step.who, asked, directory)) return { id: userId, for: null, until: null };
+  const given = directory.delegations.find(
+    (one) =>
+      one.to === userId &&
+      free(one.from) &&
+      isNamed(one.from, step.who, asked, directory) &&
+      delegationHolds(one, asked, directory.now),
+  );
+  return given && { id: userId, for: given.from, until: given.until_at };
+}
+
+/** Whether a step names somebody who is active. */
+export const isNamed = (userId: number, who: readonly Who[], asked: Asked, directory: Directory): boolean => {
+  const rol = directory.people.get(userId)?.rol;
+  return who.some((each) =>
+    each.type === "rol" ? each.role === rol : rol !== undefined && idsOf(each, asked, directory).includes(userId),
+  );
+};
 
 /** Whether a step has the approvals that it needs. `earlier`: who approved before; they count here where the step says so. */
 export function isApproved(

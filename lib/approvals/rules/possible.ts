@@ -1,6 +1,6 @@
 import { roleTitle } from "@/lib/access/roles";
 import type { Who } from "../policies/schema";
-import { type Asked, candidatesFor, type Directory, excludedFrom, namedBy, type StepRule } from "./eligible";
+import { type Asked, candidatesFor, type Directory, namedBy, partiesTo, type StepRule } from "./eligible";
 
 interface Titles {
   people: Directory["people"];
@@ -74,7 +74,7 @@ export function stuckText(
 }
 
 function becauseOf(step: StepRule, asked: Asked, directory: Directory): string {
-  const excluded = excludedFrom(asked, directory);
+  const excluded = partiesTo(asked);
   const named = [...namedBy(step.who, asked, directory)];
   const free = ownCandidates(step, asked, directory).length;
   if (named.length === 0) return "no hay ninguna persona activa";

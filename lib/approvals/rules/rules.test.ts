@@ -4,10 +4,10 @@ import { rules as rulesSchema } from "../policies/schema";
 import { differences, type Material, materialDifferences, type Value } from "./changes";
 import {
   type Asked,
+  candidateOf,
   candidatesFor,
   type Delegation,
   type Directory,
-  excludedFrom,
   isApproved,
   namedBy,
   partiesTo,
@@ -224,26 +224,28 @@ describe("who may decide", () => {
     expect(at([delegation(2, 1)])).toEqual([[2, null]]);
   });
 
-  test("who stands in for one whose request it is does not decide it by his own right, while it lasts and for its kind", () => {
-    const at = (facts: Partial<Delegation>, about: Partial<Asked> = {}) =>
-      idsOf(only(2, 3), about, { delegations: [delegation(1, 3, facts)] }).map(([id]) => id);
-    expect(at({})).toEqual([2]);
-    expect(at({ limit: "1", currency: "USD" })).toEqual([2]);
-    expect(at({ kinds: ["otro"] })).toEqual([2, 3]);
-    expect(at({ until_at: NOW })).toEqual([2, 3]);
-    for (const about of [{ author: 1 }, { editor: 1 }, { makers: [1] }, { beneficiaries: [1] }])
-      expect(at({}, { asked_by: 4, author: 4, ...about })).toEqual([2]);
+  test("a delegation gives a right and takes none: who asks neither picks who decides nor leaves nobody", () => {
+    const parties: Partial<Asked>[] = [{ author: 1 }, { editor: 1 }, { makers: [1] }, { beneficiaries: [1] }];
+    for (const about of [{}, ...parties.map((one) => ({ asked_by: 4, author: 4, ...one }))]) {
+      // He delegates to all who could decide it: they still do, by their own right.
+      const toAll = [delegation(1, 2), delegation(1, 3)];
+      expect(idsOf(only(1, 2, 3), about, { delegations: toAll })).toEqual([
+        [2, null],
+        [3, null],
+      ]);
+      // To somebody without a right of his own: it gives none, though he himself is one of those who decide.
+      expect(idsOf(only(1, 2), about, { delegations: [delegation(1, 5)] })).toEqual([[2, null]]);
+      // What another one gave holds, whoever else gave to the same.
+      expect(idsOf(only(1, 2), about, { delegations: [delegation(1, 5), delegation(2, 5)] })).toEqual([
+        [2, null],
+        [5, 2],
+      ]);
+    }
     // Who delegated to the one who asks decides it himself.
     expect(idsOf(only(2), {}, { delegations: [delegation(2, 1)] })).toEqual([[2, null]]);
-    expect(excludedFrom(asked(), directory({ delegations: [delegation(1, 3), delegation(3, 4)] }))).toEqual(
-      new Map([
-        [1, "lo pide"],
-        [3, "reemplaza a quien lo pide"],
-      ]),
-    );
   });
 
-  test("law: nobody who asked, made, edited or gains, nor who stands in for them, nor who decided another step", () => {
+  test("law: nobody who asked, made, edited or gains, nor for them, nor who decided another step; delegations take nobody away", () => {
     const some = fc.integer({ min: 1, max: 6 });
     const about = fc.record({
       asked_by: some,
@@ -264,10 +266,14 @@ describe("who may decide", () => {
         (who, pairs, decided, named) => {
           const delegations = pairs.map(([from, to]) => delegation(from, to));
           const request = asked(who);
-          const excluded = excludedFrom(request, directory({ delegations }));
-          for (const [from, to] of pairs) if (partiesTo(request).has(from)) expect(excluded.has(to)).toBe(true);
+          const excluded = partiesTo(request);
           const found = candidatesFor({ who: only(...named) }, request, directory({ delegations }), new Set(decided));
           expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+          // Of one person the same is known without the others.
+          for (const id of [1, 2, 3, 4, 5, 6, 7])
+            expect(
+              candidateOf(id, { who: only(...named) }, request, directory({ delegations }), new Set(decided)),
+            ).toEqual(found.find((one) => one.id === id));
           for (const { id, for: principal } of found) {
             for (const one of [id, principal ?? id]) {
               expect(excluded.has(one)).toBe(false);

@@ -1,19 +1,22 @@
+import { can } from "@/lib/access/can";
 import type { Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import { fieldsOf, registry } from "../engine/registry";
+import type { ApprovalActor } from "../kind";
 
-/** `GET /approvals/kinds`: by title, what is decided here first. */
-export async function kinds(): Promise<Output<typeof api.listKinds>> {
+/** `GET /approvals/kinds`: by title, what is decided here first. What rules may ask, with areas and companies, is of who writes them. */
+export async function kinds(actor: ApprovalActor): Promise<Output<typeof api.listKinds>> {
   const { kinds, owners, sources } = await registry();
+  const writes = can(actor, "approvals.configure");
   const here = [...kinds].map(async ([key, kind]) => ({
     key,
     title: kind.title,
     one: kind.one,
     icon: kind.icon,
     here: true,
-    fields: await fieldsOf(kind),
-    owners: kind.owners.map((name) => ({ key: name, title: owners.get(name)?.title ?? name })),
-    productions: kind.productions === true,
+    fields: writes ? await fieldsOf(kind) : [],
+    owners: writes ? kind.owners.map((name) => ({ key: name, title: owners.get(name)?.title ?? name })) : [],
+    productions: writes && kind.productions === true,
   }));
   const elsewhere = [...sources].map(([key, { title, one, icon }]) => ({
     key,

@@ -1,26 +1,35 @@
 import { prisma } from "@/lib/db";
-import { inZone } from "@/lib/format/dates";
+import { addDays, DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
+import { badField } from "@/lib/http/errors";
 import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
 import { askedOf, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
-import { keysOf, type RowKey, sumsOf, totalsOf } from "../engine/search";
-import { decidable, type WaitingRow } from "../engine/waiting";
+import { keysOf, type Reach, type RowKey, sumsOf, totalsOf } from "../engine/search";
+import { countDecidable, type Decidable, decidable } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
+import type { SourceRow } from "../rules/sourceRow";
+import { instantOf } from "../rules/workingHours";
 import type { ApprovalFilter, ApprovalRow } from "../schema";
 
-/** What other services wait for this person to decide. */
-async function elsewhere(actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> {
+/** What other services wait for this person to decide; of one of them where it is named. */
+export async function sourcesWaiting(
+  actor: ApprovalActor,
+  kind?: string,
+): Promise<{ source: string; row: SourceRow }[]> {
   const { sources } = await registry();
   const asked = [...sources].filter(([name]) => kind === undefined || name === kind);
   const found = await Promise.all(
-    asked.map(async ([name, source]) => (await source.waiting(actor)).map((row) => rowOfSource(name, row))),
+    asked.map(async ([source, { waiting }]) => (await waiting(actor)).map((row) => ({ source, row }))),
   );
   return found.flat();
 }
+
+const elsewhere = async (actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> =>
+  (await sourcesWaiting(actor, kind)).map(({ source, row }) => rowOfSource(source, row));
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +56,7 @@ const ORDER: Record<ApprovalFilter["sort"], (a: RowKey, b: RowKey) => number> = 
   "-importe": (a, b) => compareMoney(b.amount ?? "0", a.amount ?? "0"),
 };
 
-async function reachOf(actor: ApprovalActor, mine: readonly WaitingRow[]) {
+async function reachOf(actor: ApprovalActor, mine: readonly Decidable[]) {
   const { kinds } = await registry();
   return {
     reader: actor.userId,
@@ -65,23 +74,48 @@ interface Found {
   sums: ReturnType<typeof sumsOf>;
 }
 
-/** What waits for somebody is as much as one reads, of the engine and of others: it is sorted here. */
-async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: readonly WaitingRow[]): Promise<Found> {
+/**
+ * What waits for somebody, of the engine and of others, in one order: the first `most`, which are among the first of each. Marks are
+ * known by their domains alone, so what is narrowed by them is read whole.
+ */
+async function foundHere(
+  actor: ApprovalActor,
+  filter: ApprovalFilter,
+  mine: readonly Decidable[],
+  most: number | null = null,
+): Promise<Found> {
   const isSource = filter.kind !== undefined && (await registry()).sources.has(filter.kind);
-  let own = isSource ? [] : await keysOf(await reachOf(actor, mine), filter);
-  if (filter.flagged) own = await byFlags(own, filter.flagged);
+  const own = isSource ? NONE : await ofEngine(await reachOf(actor, mine), filter, most);
   const waits = filter.mine === "para_decidir" || (isSource && filter.mine === "todas");
   const others = waits ? (await elsewhere(actor, filter.kind)).filter((row) => matches(row, filter)) : [];
-  const keys = [...own, ...others.map(keyOf)].sort(ORDER[filter.sort]);
+  return {
+    keys: [...own.keys, ...others.map(keyOf)].sort(ORDER[filter.sort]),
+    others: new Map(others.map((row) => [row.id, row])),
+    total: own.total + others.length,
+    unpriced: own.unpriced + others.filter(({ amount }) => amount === null).length,
+    sums: own.sums,
+  };
+}
+
+type Own = Omit<Found, "others">;
+const NONE: Own = { keys: [], total: 0, unpriced: 0, sums: [] };
+
+async function ofEngine(reach: Reach, filter: ApprovalFilter, most: number | null): Promise<Own> {
+  if (!filter.flagged) {
+    const page = { limit: most, offset: 0 };
+    const [keys, totals] = await Promise.all([keysOf(reach, filter, page), totalsOf(reach, filter)]);
+    return { keys, ...totals };
+  }
+  const keys = await byFlags(await keysOf(reach, filter), filter.flagged);
   const unpriced = keys.filter(({ amount }) => amount === null).length;
-  return { keys, others: new Map(others.map((row) => [row.id, row])), total: keys.length, unpriced, sums: sumsOf(own) };
+  return { keys, total: keys.length, unpriced, sums: sumsOf(keys) };
 }
 
 /** Any other list may be of years: the database sorts, sums and gives the page. */
 async function foundPage(
   actor: ApprovalActor,
   filter: ApprovalFilter,
-  mine: readonly WaitingRow[],
+  mine: readonly Decidable[],
   page?: { limit: number; offset: number },
 ): Promise<Found> {
   const reach = await reachOf(actor, mine);
@@ -118,22 +152,33 @@ async function rowsByKey(actor: ApprovalActor, keys: readonly RowKey[], others: 
   return keys.flatMap(({ id }) => views.get(id) ?? others.get(id) ?? []);
 }
 
+/** @throws 400 for a kind that no domain has */
+async function mustBeKind(kind: string | undefined): Promise<void> {
+  const { kinds, sources } = await registry();
+  if (kind !== undefined && !kinds.has(kind) && !sources.has(kind))
+    throw badField("kind", "No existe esa clase de solicitud.");
+}
+
 /** `GET /approvals`. */
 export async function list(
   actor: ApprovalActor,
   { query }: Input<typeof api.listApprovals>,
 ): Promise<Output<typeof api.listApprovals>> {
   const { page, limit, ...filter } = query;
+  await mustBeKind(filter.kind);
   const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
   const offset = (page - 1) * limit;
-  const found = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine, { limit, offset });
+  const found = here
+    ? await foundHere(actor, filter, mine, offset + limit)
+    : await foundPage(actor, filter, mine, { limit, offset });
   const keys = here ? found.keys.slice(offset, offset + limit) : found.keys;
-  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, mine)]);
+  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, dueOf(mine))]);
   return { data, total: found.total, unpriced: found.unpriced, sums: found.sums, counts };
 }
 
 /** All rows of a filter, a few hundred at a time. */
 export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilter): AsyncGenerator<ApprovalRow> {
+  await mustBeKind(filter.kind);
   const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
   const { keys, others } = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine);
   for (let at = 0; at < keys.length; at += 200) yield* await rowsByKey(actor, keys.slice(at, at + 200), others);
@@ -141,16 +186,24 @@ export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilte
 
 /** `GET /approvals/count`. */
 export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
-  countsOf(actor, await decidable(actor));
+  countsOf(actor, await countDecidable(actor, endOfToday()));
 
-async function countsOf(actor: ApprovalActor, mine: readonly WaitingRow[]): Promise<Output<typeof api.countApprovals>> {
+const endOfToday = (): Date => instantOf(addDays(todayIn(), 1), 0, DEFAULT_ZONE);
+
+function dueOf(mine: readonly Decidable[]): { all: number; due: number } {
+  const until = endOfToday().getTime();
+  return { all: mine.length, due: mine.filter(({ due_at }) => due_at !== null && Date.parse(due_at) < until).length };
+}
+
+async function countsOf(
+  actor: ApprovalActor,
+  { all, due }: { all: number; due: number },
+): Promise<Output<typeof api.countApprovals>> {
   const [others, pedidas] = await Promise.all([
-    elsewhere(actor),
+    sourcesWaiting(actor),
     prisma.approvalRequest.count({
       where: { asked_by_user_id: actor.userId, state: { in: ["en_aprobacion", "devuelto"] } },
     }),
   ]);
-  const today = inZone(new Date()).day;
-  const dueToday = mine.filter(({ due_at }) => due_at !== null && inZone(new Date(due_at)).day <= today);
-  return { para_decidir: mine.length + others.length, vencen_hoy: dueToday.length, pedidas };
+  return { para_decidir: all + others.length, vencen_hoy: due, pedidas };
 }

@@ -18,4 +18,8 @@ export const jefe: Owners = {
       }),
     );
   },
+  owns: async (tx, id) => {
+    const { rol } = await tx.user.findUniqueOrThrow({ where: { id }, select: { rol: true } });
+    return [...definitions.values()].some(({ leads }) => leads.some((lead) => lead === rol));
+  },
 };

@@ -38,14 +38,17 @@ export async function ledgerSums(scope: LedgerScope, tx?: Tx): Promise<LedgerSum
     : query<LedgerSum>(sumsOf("ledger_rollup"), values);
 }
 
+/** The figures of a centre, of rows with their kind and amount. */
+function sumsSql(kind: string, amount: string): string {
+  const of = (one: string) => `coalesce(sum(${amount}) FILTER (WHERE ${kind} = '${one}'), 0.00)::text`;
+  return `${of("presupuestado")} AS presupuestado, ${of("comprometido")} AS comprometido, ${of("devengado")} AS real`;
+}
+
 const sumsOf = (table: "ledger_now" | "ledger_rollup") => `
   WITH cells AS (
     SELECT r.cost_centre_id AS centre_id, r.month, r.kind, sum(r.amount) AS amount FROM ${table} r WHERE ${ROLLUP_OF_SCOPE} GROUP BY 1, 2, 3
   ), months AS (SELECT centre_id, extract(month FROM month)::int AS month, kind, amount FROM cells)
-  SELECT centre_id, month,
-    coalesce(sum(amount) FILTER (WHERE kind = 'presupuestado'), 0.00)::text AS presupuestado,
-    coalesce(sum(amount) FILTER (WHERE kind = 'comprometido'), 0.00)::text AS comprometido,
-    coalesce(sum(amount) FILTER (WHERE kind = 'devengado'), 0.00)::text AS real
+  SELECT centre_id, month, ${sumsSql("kind", "amount")}
   FROM months GROUP BY GROUPING SETS ((centre_id, month), (centre_id), (month), ())`;
 
 /** What a scope has in all. */
@@ -54,6 +57,33 @@ export async function figuresIn(scope: LedgerScope, tx?: Tx): Promise<Figures> {
   const found = sums.find(({ centre_id, month }) => centre_id === null && month === null);
   return found ? figuresOf(found) : NOTHING;
 }
+
+/** A centre in a month (`2026-03`), in a currency. */
+export interface Place {
+  centre_id: number;
+  month: string;
+  currency: string;
+}
+
+/** What each of these has in all, in their order. In a transaction it sees what that one posted. */
+export async function figuresOfEach(places: readonly Place[], tx?: Tx): Promise<Figures[]> {
+  if (places.length === 0) return [];
+  const asked = JSON.stringify(places.map((place, at) => ({ at, ...place, month: `${place.month}-01` })));
+  const rows = tx
+    ? await txQuery<Sums & { at: number }>(tx, eachOf("ledger_now"), asked)
+    : await query<Sums & { at: number }>(eachOf("ledger_rollup"), [asked]);
+  const found = new Map(rows.map((row) => [row.at, row]));
+  return places.map((_, at) => {
+    const sums = found.get(at);
+    return sums ? figuresOf(sums) : NOTHING;
+  });
+}
+
+const eachOf = (table: "ledger_now" | "ledger_rollup") => `
+  SELECT a.at, ${sumsSql("r.kind", "r.amount")}
+  FROM jsonb_to_recordset($1::jsonb) AS a(at int, centre_id int, month date, currency text)
+  JOIN ${table} r ON r.cost_centre_id = a.centre_id AND r.month = a.month AND r.currency = a.currency::char(3) AND ${ofCentres("r")}
+  GROUP BY a.at`;
 
 /** Years and currencies with entries, hopping from one to the next in the index of sums. */
 export const ledgerYears = (): Promise<{ year: number; currency: "ARS" | "USD" | "EUR" }[]> =>

@@ -3,7 +3,7 @@ import { mayDecide } from "@/lib/approvals/service/objects";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
-import { figuresIn } from "../ledger/sums";
+import { figuresIn, figuresOfEach } from "../ledger/sums";
 import type { Figures } from "../rules/availability";
 import { stepsFor } from "../rules/decide";
 import { daysOf } from "../rules/months";
@@ -34,21 +34,22 @@ export const storedPage = (status: string | null, limit: number, offset: number)
     [status, limit, offset],
   );
 
-/** The first requests that somebody else made and nobody decided, the oldest first; and how many there are. */
-export async function undecided(userId: number, limit: number): Promise<{ rows: StoredReallocation[]; total: number }> {
-  const others = "r.status = 'pedido' AND r.requested_by <> $1::int";
-  const rows = await query<StoredReallocation & { total: number }>(
-    `SELECT *, count(*) OVER ()::int AS total FROM (${SELECT} WHERE ${others}) r ORDER BY r.id LIMIT $2::int`,
-    [userId, limit],
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
 /** One request. 404 when there is none. */
 export async function stored(tx: Tx, id: number): Promise<StoredReallocation> {
   const [row] = await txQuery<StoredReallocation>(tx, `${SELECT} WHERE r.id = $1::int`, id);
   if (!row) throw notFound("No existe esa reasignación.");
   return row;
+}
+
+/** Requests by their numbers, in no order. */
+export const storedAll = (tx: Tx, ids: readonly number[]): Promise<StoredReallocation[]> =>
+  txQuery<StoredReallocation>(tx, `${SELECT} WHERE r.id = ANY ($1::int[])`, ids);
+
+/** What the centres and months that give the money have, by the request's number. */
+export async function figuresOfSources(rows: readonly StoredReallocation[], tx?: Tx): Promise<Map<number, Figures>> {
+  const places = rows.map(({ from, currency }) => ({ centre_id: from.centre.id, month: from.month, currency }));
+  const figures = await figuresOfEach(places, tx);
+  return new Map(rows.map(({ id }, at) => [id, figures[at] as Figures]));
 }
 
 /** What the centre and month that give the money have. */
@@ -70,14 +71,15 @@ export async function presentAll(
   const writes = can(actor, "costcentres.write");
   const approves = can(actor, "costcentres.approve");
   const theirs = approves ? await mayDecide(actor, REALLOCATION, waiting, tx) : new Set<string>();
-  const presented: ReallocationRow[] = [];
-  for (const row of rows) {
+  const figures = await figuresOfSources(
+    rows.filter(({ status }) => status === "pedido"),
+    tx,
+  );
+  return rows.map((row) => {
     const asked = { status: row.status, requested_by: row.requested_by.id };
     const who = { userId: actor.userId, approves: theirs.has(String(row.id)) };
-    const disponible = row.status === "pedido" ? await sourceFigures(row, tx) : null;
-    presented.push({ ...row, disponible, acciones: writes ? stepsFor(asked, who) : [] });
-  }
-  return presented;
+    return { ...row, disponible: figures.get(row.id) ?? null, acciones: writes ? stepsFor(asked, who) : [] };
+  });
 }
 
 /** One of them. */

@@ -1,4 +1,4 @@
-import { can } from "@/lib/access/can";
+import { can, type Person } from "@/lib/access/can";
 import type {
   ApprovalActor,
   ApprovalKind,
@@ -20,7 +20,7 @@ import type { Figures } from "../rules/availability";
 import type { ReallocationState } from "../rules/kinds";
 import { monthText } from "../rules/months";
 import { movedText, REALLOCATION, reallocationHref } from "../rules/told";
-import { type StoredReallocation, sourceFigures, stored } from "./reallocationRows";
+import { figuresOfSources, type StoredReallocation, sourceFigures, stored, storedAll } from "./reallocationRows";
 import { askCopy } from "./reallocationsAsk";
 import { placeText, postReallocation } from "./reallocationsPost";
 
@@ -97,15 +97,16 @@ async function shown(id: string): Promise<Shown> {
 
 /** What is asked for may be more than what is left by now. */
 async function flags(ids: readonly string[], tx: Tx = prisma): Promise<Map<string, Flag[]>> {
-  const found = new Map<string, Flag[]>();
-  for (const id of ids) {
-    const row = await stored(tx, Number(id));
-    const { disponible } = await sourceFigures(row, tx);
-    if (row.status !== "pedido" || compareMoney(disponible, row.amount) >= 0) continue;
-    const missing = formatMoney(subMoney(row.amount, disponible), row.currency);
-    found.set(id, [{ key: "excede", tone: "ambar", label: `Excede ${missing}` }]);
-  }
-  return found;
+  const rows = (await storedAll(tx, ids.map(Number))).filter(({ status }) => status === "pedido");
+  const figures = await figuresOfSources(rows, tx);
+  return new Map(
+    rows.flatMap(({ id, amount, currency }): [string, Flag[]][] => {
+      const disponible = figures.get(id)?.disponible ?? "0.00";
+      if (compareMoney(disponible, amount) >= 0) return [];
+      const missing = formatMoney(subMoney(amount, disponible), currency);
+      return [[String(id), [{ key: "excede", tone: "ambar", label: `Excede ${missing}` }]]];
+    }),
+  );
 }
 
 /** Writes what was decided on the reallocation, with what it does to the budget, in the approval's transaction. */
@@ -135,6 +136,9 @@ async function copied(tx: Tx, actor: ApprovalActor, id: string): Promise<string>
   return reallocationHref(await askCopy(tx, actor, Number(id)));
 }
 
+/** On the centres' own page. */
+const decides = (person: Person): boolean => can(person, "costcentres.approve");
+
 const reallocations: ApprovalKind = {
   title: "Reasignaciones",
   one: "Reasignación",
@@ -150,7 +154,8 @@ const reallocations: ApprovalKind = {
     currency: { label: "Moneda", when: "cambia" },
     amount: { label: "Importe", when: "sube" },
   },
-  notice: { kind: "reasignacion", decides: (person) => can(person, "costcentres.approve") },
+  notice: { kind: "reasignacion", decides },
+  decidesThere: decides,
   words: {
     // As `askedText` of a row.
     asked: ({ about }) => `pide reasignar ${about}`,
@@ -186,6 +191,7 @@ const centro: Owners = {
     });
     return new Map(rows.map(({ id, owner_id }) => [String(id), owner_id === null ? [] : [owner_id]]));
   },
+  owns: async (tx, owner_id) => (await tx.costCentre.count({ where: { owner_id } })) > 0,
 };
 
 /** For the declaration of the cost centres. */

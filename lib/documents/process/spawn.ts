@@ -18,8 +18,10 @@ export function runCapped(script: "previewChild" | "readChild", args: string[], 
 }
 
 /** Why it did not end well, for the person who sent the file. */
-export function reasonOf({ outOfMemory, timedOut }: Ended): string {
+export function reasonOf({ outOfMemory, timedOut, stderr }: Ended): string {
   if (outOfMemory) return "El archivo necesita más memoria de la permitida.";
   if (timedOut) return "El archivo necesita más tiempo del permitido.";
-  return "El archivo está dañado o protegido con contraseña.";
+  if (stderr.includes("PasswordException"))
+    return "El PDF está protegido con contraseña: guardarlo sin ella y cargarlo de nuevo.";
+  return "El archivo está dañado.";
 }

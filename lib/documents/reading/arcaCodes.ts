@@ -31,24 +31,9 @@ export function voucherType(code: string): { type: Type; letter: string | null }
   return found ? { type: found[0], letter: found[1] } : { type: "other", letter: null };
 }
 
-const CURRENCIES = new Map(
-  Object.entries({
-    PES: "ARS",
-    DOL: "USD",
-    "002": "USD",
-    "060": "EUR",
-    "012": "BRL",
-    "011": "UYU",
-    "021": "GBP",
-    "033": "CLP",
-    "029": "PYG",
-    "010": "MXN",
-    "032": "COP",
-    "035": "PEN",
-    "019": "JPY",
-    "009": "CHF",
-  }),
-);
-
-/** ARCA's currency code as ISO 4217, or null when we do not know it. */
-export const currencyOf = (code: string): string | null => CURRENCIES.get(code.trim().toUpperCase()) ?? null;
+/** The code of what a voucher calls itself; of its credit invoice (FCE) where it is one. Null where there is none. */
+export function typeCode(type: Type, letter: string, fce: boolean): string | null {
+  const codes = TYPES.find(([own, of]) => own === type && of === letter)?.[2] ?? [];
+  const code = fce ? codes.find((one) => one > 200) : codes[0];
+  return code === undefined ? null : String(code);
+}

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { ReadResult } from "zxing-wasm/reader";
+import type { PaperPlace } from "../rules/invoice";
 
 /** A picture as rows of red, green, blue and alpha bytes. */
 export interface Pixels {
@@ -21,8 +23,22 @@ function reader() {
   return ready;
 }
 
-/** The texts of the QR codes in a picture, turned, mirrored and inverted ones too. */
-export async function qrTexts(pixels: Pixels): Promise<string[]> {
+/** A code in a picture, and where: left, top, width and height as shares of the picture. */
+export interface FoundQr {
+  text: string;
+  at: Omit<PaperPlace, "page">;
+}
+
+/** The box around a code, however it is turned. */
+function boxOf({ topLeft, topRight, bottomLeft, bottomRight }: ReadResult["position"], { width, height }: Pixels) {
+  const corners = [topLeft, topRight, bottomLeft, bottomRight];
+  const [xs, ys] = [corners.map(({ x }) => x / width), corners.map(({ y }) => y / height)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** The QR codes in a picture, turned, mirrored and inverted ones too. */
+export async function findQrs(pixels: Pixels): Promise<FoundQr[]> {
   const { readBarcodes } = await reader();
   // The reader asks for nothing else of an ImageData.
   const found = await readBarcodes(pixels as ImageData, {
@@ -33,5 +49,5 @@ export async function qrTexts(pixels: Pixels): Promise<string[]> {
     tryDownscale: true,
     maxNumberOfSymbols: 8,
   });
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  return found.filter(({ isValid }) => isValid).map(({ text, position }) => ({ text, at: boxOf(position, pixels) }));
 }

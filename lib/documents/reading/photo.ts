@@ -1,12 +1,17 @@
 import sharp, { type Sharp } from "sharp";
-import { type Pixels, qrTexts } from "./findQr";
+import { type FoundQr, findQrs, type Pixels } from "./findQr";
 import { readQrInvoices } from "./qrInvoice";
 
 /** A way to look at a photo: its longest side in pixels, and what is done to it. */
 interface Look {
   side: number;
   change?: (photo: Sharp) => Sharp;
+  /** It shows another part of the plane than the photo: places in it say nothing. */
+  turned?: true;
 }
+
+/** A code of a photo, and where in it; null where that is not known. */
+export type PhotoQr = Omit<FoundQr, "at"> & { at: FoundQr["at"] | null };
 
 /**
  * The cheap and likely first: as it is at a few sizes, then with the focus mended and the contrast evened out, then
@@ -19,15 +24,15 @@ const LOOKS: readonly Look[] = [
   { side: 1700, change: (photo) => photo.sharpen({ sigma: 2, m2: 6 }).normalise() },
   { side: 1000, change: (photo) => photo.normalise().sharpen({ sigma: 1.5 }) },
   { side: 1300, change: (photo) => photo.clahe({ width: 130, height: 130, maxSlope: 4 }) },
-  { side: 1300, change: (photo) => photo.rotate(20, { background: "#fff" }) },
+  { side: 1300, change: (photo) => photo.rotate(20, { background: "#fff" }), turned: true },
   { side: 1300, change: (photo) => photo.median(5).normalise() },
   { side: 1000, change: (photo) => photo.negate() },
 ];
 const ENLARGED: Look = { side: 2400, change: (photo) => photo.normalise() };
 const SMALL = 1500;
 
-/** The texts of the QR codes in a picture, looked at in several ways until one of them holds an invoice. */
-export async function photoQrTexts(picture: Sharp): Promise<string[]> {
+/** The QR codes in a picture, looked at in several ways until one of them holds an invoice. */
+export async function photoQrs(picture: Sharp): Promise<PhotoQr[]> {
   const upright = await picture
     .rotate()
     .flatten({ background: "#fff" })
@@ -36,9 +41,9 @@ export async function photoQrTexts(picture: Sharp): Promise<string[]> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = upright.info;
-  const seen: string[] = [];
+  const seen: PhotoQr[] = [];
   const longest = Math.max(width, height);
-  for (const { side, change = (photo: Sharp) => photo } of longest < SMALL ? [...LOOKS, ENLARGED] : LOOKS) {
+  for (const { side, turned, change = (photo: Sharp) => photo } of longest < SMALL ? [...LOOKS, ENLARGED] : LOOKS) {
     const photo = sharp(upright.data, { raw: { width, height, channels } });
     const sized = photo.resize({
       width: side,
@@ -46,9 +51,9 @@ export async function photoQrTexts(picture: Sharp): Promise<string[]> {
       fit: "inside",
       withoutEnlargement: side !== ENLARGED.side,
     });
-    const texts = await qrTexts(await pixelsOf(change(sized)));
-    seen.push(...texts);
-    if (readQrInvoices(texts).length > 0) break;
+    const found = await findQrs(await pixelsOf(change(sized)));
+    seen.push(...(turned ? found.map((one) => ({ ...one, at: null })) : found));
+    if (readQrInvoices(found.map(({ text }) => text)).length > 0) break;
   }
   return seen;
 }

@@ -1,4 +1,5 @@
 import type { InvoiceProposal } from "../rules/invoice";
+import type { InvoiceWords } from "../rules/invoiceText";
 
 /** Longest text that is kept of a document: an address of a tax office has some 400 letters. */
 const LONGEST = 1_000;
@@ -9,10 +10,13 @@ const HIDDEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** A text of a stranger's document as a database keeps it and a screen shows it. */
 const plainText = (text: string): string => text.slice(0, LONGEST).replace(HIDDEN, "").trim();
 
+const allPlain = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, one: unknown) => (typeof one === "string" ? plainText(one) : one)) as Value;
+
+/** What words say, every text of it plain and bounded. */
+export const plainWords = (words: InvoiceWords): InvoiceWords => allPlain(words);
+
 /** A proposal whose every text is plain and bounded, whatever the document held. */
 export function plainProposal(proposal: InvoiceProposal): InvoiceProposal {
-  const whole = { ...proposal, taxes: proposal.taxes.slice(0, MOST_TAXES) };
-  return JSON.parse(JSON.stringify(whole), (_, value: unknown) =>
-    typeof value === "string" ? plainText(value) : value,
-  ) as InvoiceProposal;
+  return allPlain({ ...proposal, taxes: proposal.taxes.slice(0, MOST_TAXES) });
 }

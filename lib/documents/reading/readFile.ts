@@ -1,13 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { InvoiceProposal } from "../rules/invoice";
+import type { InvoiceProposal, PaperPlaces } from "../rules/invoice";
+import type { InvoiceWords } from "../rules/invoiceText";
 import type { DocumentKind } from "../rules/kinds";
 import { combine } from "./combine";
-import { type Pixels, qrTexts } from "./findQr";
+import { findQrs, type Pixels } from "./findQr";
 import { drawPage, withPdf, xmlAttachments } from "./pdf";
-import { photoQrTexts } from "./photo";
+import { type PhotoQr, photoQrs } from "./photo";
 import { openPicture } from "./picture";
 import { readQrInvoices } from "./qrInvoice";
+import { pdfLines } from "./words/lines";
+import { readWords } from "./words/readWords";
+import { pageSizes, placesIn, writtenOf } from "./written";
 import { readXmlInvoice } from "./xmlInvoice";
 
 /**
@@ -21,16 +25,42 @@ const MOST_PAGES = 60;
 /** Well before the process is ended, so that what was found is told. */
 const PATIENCE_MS = 60_000;
 
-/** Reads a file on this machine as an invoice; null when there is nothing to read in it. Only in a capped process. */
-export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceProposal | null> {
-  if (kind === "xml") return combine(readXmlInvoice(await readFile(file)), [], today);
-  if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
-  return combine(null, readQrInvoices(await photoQrTexts(await openPicture(file, kind, "none"))), today);
+/** What a code or XML in a file says of an invoice, and what its words do; null each where there is nothing to read. */
+interface InvoiceReading {
+  proposal: InvoiceProposal | null;
+  words: InvoiceWords | null;
+  /** Where on the paper it stands: by field, as far as it is written there, and `qr`, the code itself. */
+  places: PaperPlaces;
 }
 
-async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceProposal | null> {
+/** Reads a file on this machine as an invoice. Only in a capped process. */
+export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceReading> {
+  if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
+  if (kind === "xml")
+    return { proposal: combine(readXmlInvoice(await readFile(file)), [], today), words: null, places: {} };
+  const codes = (await photoQrs(await openPicture(file, kind, "none"))).map((code) => ({ ...code, page: 1 }));
+  return { proposal: combine(null, readQrInvoices(textsOf(codes)), today), words: null, places: codePlace(codes) };
+}
+
+async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceReading> {
   const xml = (await xmlAttachments(pdf)).map(readXmlInvoice).find((draft) => draft !== null) ?? null;
-  return combine(xml, readQrInvoices(await pdfQrTexts(pdf)), today);
+  const codes = await pdfQrs(pdf);
+  const proposal = combine(xml, readQrInvoices(textsOf(codes)), today);
+  const lines = await pdfLines(pdf);
+  // XML is whole: its words would only say the same again.
+  const words = xml ? null : readWords(lines, proposal);
+  const written = placesIn(lines, await pageSizes(pdf, lines), writtenOf(proposal, words));
+  return { proposal, words, places: { ...written, ...codePlace(codes) } };
+}
+
+type Code = PhotoQr & { page: number };
+
+const textsOf = (codes: readonly Code[]): string[] => codes.map(({ text }) => text);
+
+/** Where the code is that says what invoice it is. */
+function codePlace(codes: readonly Code[]): PaperPlaces {
+  const code = codes.find(({ text }) => readQrInvoices([text]).length > 0);
+  return code?.at ? { qr: { page: code.page, ...code.at } } : {};
 }
 
 interface View {
@@ -52,23 +82,23 @@ function stepsOf(count: number): View[][] {
   ];
 }
 
-async function pdfQrTexts(pdf: PDFDocumentProxy): Promise<string[]> {
-  const seen: string[] = [];
+async function pdfQrs(pdf: PDFDocumentProxy): Promise<Code[]> {
+  const seen: Code[] = [];
   const end = performance.now() + PATIENCE_MS;
   for (const views of stepsOf(pdf.numPages)) {
     for (const { page, scale } of views) {
       if (performance.now() > end) return seen;
-      seen.push(...(await pageQrTexts(pdf, page, scale)));
+      seen.push(...(await pageQrs(pdf, page, scale)));
     }
-    if (readQrInvoices(seen).length > 0) break;
+    if (readQrInvoices(textsOf(seen)).length > 0) break;
   }
   return seen;
 }
 
-/** What a page's codes say; nothing where it is damaged, as the others may not be. */
-async function pageQrTexts(pdf: PDFDocumentProxy, page: number, scale: number): Promise<string[]> {
+/** A page's codes; none where it is damaged, as the others may not be. */
+async function pageQrs(pdf: PDFDocumentProxy, page: number, scale: number): Promise<Code[]> {
   const pixels = await pagePixels(pdf, page, scale).catch((error: unknown) => console.error(error));
-  return pixels ? qrTexts(pixels) : [];
+  return pixels ? (await findQrs(pixels)).map((code) => ({ ...code, page })) : [];
 }
 
 async function pagePixels(pdf: PDFDocumentProxy, page: number, scale: number): Promise<Pixels> {

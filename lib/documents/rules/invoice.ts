@@ -61,6 +61,19 @@ export const invoiceFields = Object.keys(values) as InvoiceField[];
 export const invoiceWarning = z.object({ field: z.string(), code: z.string(), message: z.string() });
 export type InvoiceWarning = z.output<typeof invoiceWarning>;
 
+/** A part of a document: its page (from 1), and its left, top, width and height as shares of that page. */
+export const paperPlace = z.object({
+  page: z.int().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type PaperPlace = z.output<typeof paperPlace>;
+/** By field, and `qr` for the code itself. */
+export const paperPlaces = z.record(z.string(), paperPlace);
+export type PaperPlaces = z.output<typeof paperPlaces>;
+
 /**
  * What a document says of itself as an invoice, whatever it was read from; a proposal that a person confirms. Unknown
  * values are null. Money is decimal strings with a point.
@@ -86,6 +99,8 @@ export const extractionView = z.object({
   source: z.enum(["qr", "xml", "none"]),
   /** Null: nothing could be read ("sin datos"); the person fills it in by hand. */
   proposal: invoiceProposal.nullable(),
+  /** Where on the paper stands what was read. */
+  places: paperPlaces,
   error: z.string(),
   confirmed: z.record(z.string(), z.unknown()).nullable(),
   confirmed_by: text,

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/http/errors";
 import { enqueue } from "@/lib/jobs/queue";
 import { readQueue } from "../queues";
 import type { ExtractionView } from "../rules/invoice";
+import type { InvoiceWords } from "../rules/invoiceText";
 import { type DocumentKind, isReadable } from "../rules/kinds";
 import { type Author, authorOf } from "./author";
 
@@ -19,11 +20,18 @@ export async function extractionOf(fileId: string, tx: Tx = prisma): Promise<Ext
     state: (row?.state as ExtractionView["state"]) ?? "none",
     source: (row?.source as ExtractionView["source"]) ?? "none",
     proposal: (row?.proposal as ExtractionView["proposal"]) ?? null,
+    places: (row?.places as ExtractionView["places"] | null) ?? {},
     error: row?.error ?? "",
     confirmed: (row?.confirmed as ExtractionView["confirmed"]) ?? null,
     confirmed_by: row?.confirmer?.mail ?? row?.confirmed_by ?? null,
     confirmed_at: row?.confirmed_at?.toISOString() ?? null,
   };
+}
+
+/** What the words of a file say of an invoice, apart from its codes and XML: sure enough to look at, not to hold against anybody. */
+export async function wordsOf(fileId: string, tx: Tx = prisma): Promise<InvoiceWords | null> {
+  const row = await tx.extraction.findUnique({ where: { file_id: fileId }, select: { words: true } });
+  return (row?.words as InvoiceWords | null) ?? null;
 }
 
 /** Asks to read a file that was received without it. Nothing happens for a kind that cannot be read, or a second time. */

@@ -13,6 +13,7 @@ function checkDigit(digits: string, weights: readonly number[]): string {
 export function checkCbu(typed: string): IdCheck {
   const value = bare(typed);
   if (!/^\d{22}$/.test(value)) return refused("El CBU tiene que tener 22 dígitos.");
+  if (/^0+$/.test(value)) return refused("El CBU no es válido: son todos ceros.");
   if (checkDigit(value, BANK_WEIGHTS) !== value[7]) {
     return refused("El CBU no es válido: no corresponde el dígito verificador del banco y la sucursal.");
   }

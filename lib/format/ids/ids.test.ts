@@ -39,6 +39,7 @@ const wrong = [
   [checkCbu, "2810590940090418135201", /banco y la sucursal/],
   [checkCbu, "2850590940090418135202", /cuenta/],
   [checkCbu, "A850590940090418135201", /22 dígitos/],
+  [checkCbu, "0".repeat(22), /todos ceros/],
   [checkCbuAlias, "corto", /6 y 20/],
   [checkCbuAlias, "1234567", /6 y 20/],
   [checkNif, "11111111T", /tendría que ser H/],

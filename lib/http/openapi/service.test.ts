@@ -1,4 +1,5 @@
 import { contracts } from "@/lib/contracts";
+import { fieldTitle } from "@/lib/format/fieldTitles";
 import { openApi } from "./service";
 
 interface Operation {
@@ -38,4 +39,26 @@ test("files go in as multipart and come out as binary", async () => {
   expect(upload).toContain("mapping");
   const excel = paths["/tickets/artist-excel/{artist}"]?.get?.responses["200"]?.content ?? {};
   expect(Object.keys(excel)[0]).toMatch(/spreadsheetml/);
+});
+
+/** What no person types: what screens send of themselves, and names that the specification gives to programs. */
+const UNTYPED =
+  `accesoMontos after approve as batch budget_id chunk client_id closings created_at data decisiones detalles device do does done dry_run edition entries estado expected facts feature fields file2 final from_card gasto_descripcion gasto_id group guardada id ids in_app into into_version isOption is_read isfinanciero isop items list match may_skip message_id metrics mode move_to n newRole newStatus newStatusAdmin of offset on_error on_unknown_show op paused personas presupuesto provider queda query read request_id resolved resto rhythm screen seen sha256 shared shares show_info shows sin_artistas size songName step submit sure tenant tipo to_requester token type unallocated updateData userName user_name version via view views withdrawn without_rate x y`.split(
+    " ",
+  );
+
+test("whatever a body says is called by a title when it is wrong", async () => {
+  const untitled = new Map<string, string>();
+  const walk = (node: unknown, where: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "properties" && !Array.isArray(node))
+        for (const name of Object.keys(value as object)) if (fieldTitle(name) === null) untitled.set(name, where);
+      walk(value, where);
+    }
+  };
+  for (const [path, methods] of Object.entries((await document()).paths))
+    for (const [method, { requestBody }] of Object.entries(methods)) walk(requestBody, `${method} ${path}`);
+  expect([...untitled].filter(([name]) => !UNTYPED.includes(name))).toEqual([]);
+  expect(UNTYPED.filter((name) => !untitled.has(name))).toEqual([]);
 });

@@ -110,6 +110,10 @@ const proposals: ApprovalKind = {
     pago: { label: "Fecha de pago", when: "nunca" },
     datos: { label: "Datos", when: "nunca" },
   },
+  dayOf: "pago",
+  // By their area; who is named otherwise may not open its line.
+  decidesThere: (person, named) =>
+    can(person, "musicwins.use") && (scopeOf(person).all || named.some(({ type }) => type === "duenio")),
   words: {
     asked: ({ about }) => `envió a aprobación ${about}`,
     told: (deed, { about }, reason) => `${deed} ${about}${reason && `: ${reason}`}`,

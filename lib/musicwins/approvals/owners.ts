@@ -20,6 +20,22 @@ const assigned = (tx: Tx, places: readonly string[]): Promise<Assigned[]> =>
     places,
   );
 
+/** What somebody is in the areas that they are assigned to. */
+const rolesOf = async (tx: Tx, userId: number): Promise<AreaRole[]> =>
+  (
+    await txQuery<Pick<Assigned, "rol">>(
+      tx,
+      "SELECT DISTINCT rol FROM budget_assignment WHERE user_id = $1::int",
+      userId,
+    )
+  ).map(({ rol }) => rol);
+
+/** Of these people, who pays by their role in the company. */
+async function payersAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const people = ids.length === 0 ? [] : await activePeople([...new Set(ids)], tx);
+  return new Set(people.flatMap((person) => (scopeOf(person).pays ? [person.userId] : [])));
+}
+
 function byPlace(rows: readonly Assigned[]): Map<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const { place, user_id } of rows) found.set(place, [...(found.get(place) ?? []), user_id]);
@@ -30,6 +46,7 @@ function byPlace(rows: readonly Assigned[]): Map<string, readonly number[]> {
 export const approvers: Owners = {
   title: "quien aprueba en el área",
   of: async (tx, places) => byPlace((await assigned(tx, places)).filter(({ rol }) => atLeast(rol, "approver"))),
+  owns: async (tx, userId) => (await rolesOf(tx, userId)).some((rol) => atLeast(rol, "approver")),
 };
 
 /** Who says Administration's word: the area's admins, and who pays by their role in the company and is assigned to it. */
@@ -38,10 +55,13 @@ export const payers: Owners = {
   of: async (tx, places) => {
     const rows = await assigned(tx, places);
     const others = rows.filter(({ rol }) => rol !== "admin").map(({ user_id }) => user_id);
-    const people = others.length === 0 ? [] : await activePeople([...new Set(others)], tx);
-    const pays = new Set(people.flatMap((person) => (scopeOf(person).pays ? [person.userId] : [])));
+    const pays = await payersAmong(tx, others);
     return byPlace(
       rows.filter(({ rol, user_id }) => mayPay({ all: false, userId: user_id, pays: pays.has(user_id) }, rol)),
     );
+  },
+  owns: async (tx, userId) => {
+    const [roles, pays] = [await rolesOf(tx, userId), await payersAmong(tx, [userId])];
+    return roles.some((rol) => mayPay({ all: false, userId, pays: pays.has(userId) }, rol));
   },
 };

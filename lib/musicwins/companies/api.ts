@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCountry } from "@/lib/format/countries";
 import { label } from "@/lib/format/fieldSchema";
 import { contract } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
@@ -27,7 +28,7 @@ export const createCompany = contract({
     name: label.min(1, "Falta el nombre."),
     // Checked by the country beside it.
     tax_id: z.string().max(40, "Hasta 40 caracteres."),
-    country: z.string().regex(/^[A-Z]{2}$/, "Tiene que ser el código del país, por ejemplo AR."),
+    country: z.string().refine(isCountry, "Tiene que ser el código de un país, por ejemplo AR."),
   }),
   reply: done(company),
   status: 201,

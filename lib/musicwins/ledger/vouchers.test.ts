@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { disconnect, prisma, query } from "@/lib/db";
+import { combine } from "@/lib/documents/reading/combine";
+import { readQrInvoices } from "@/lib/documents/reading/qrInvoice";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { wrongInLedger } from "@/lib/testing/musicWinsLedger";
 import { requestAs } from "@/lib/testing/requestAs";
+import { arcaUrl } from "@/lib/testing/samples";
 import { aCuit, sendVoucher } from "@/lib/testing/vouchers";
+import { intakeFiles } from "@/lib/vouchers/intake/service/receive";
+import { takeItem } from "@/lib/vouchers/intake/service/take";
 import type { VoucherView } from "@/lib/vouchers/schema";
 import type { BudgetRow } from "../line/schema";
 
@@ -174,7 +179,21 @@ test("observed in one place is observed in the other, and lifted in both", async
   expect((await pay(line)).status).toBe(200);
 });
 
-test("twenty at once by links, the form and the screen with one number: one record, and the links are told politely", async () => {
+/** A file that came into the inbox of vouchers and was read: its code says this. */
+async function readFileOf(facts: object): Promise<number> {
+  const { items } = await intakeFiles(finance as never, { door: "mail", about: "Factura" }, [
+    { name: `${next()}.pdf`, bytes: aPdf(String(next())) },
+  ]);
+  const proposal = combine(null, readQrInvoices([arcaUrl(facts)]), "2026-11-25");
+  const file_id = items[0]?.file_id ?? "";
+  await prisma.extraction.update({
+    where: { file_id },
+    data: { state: "done", source: "qr", proposal: proposal as never },
+  });
+  return items[0]?.id ?? 0;
+}
+
+test("twenty at once by links, mail, the list and the screen with one number: one record, and the links are told politely", async () => {
   const line = await approved({ alicuota_ars: "999999" });
   const tax_id = aCuit();
   const supplier = await prisma.supplier.create({
@@ -182,7 +201,22 @@ test("twenty at once by links, the form and the screen with one number: one reco
   });
   const facts = said({ supplier_tax_id: tax_id, numero: "777" });
   const tokens: string[] = [];
-  for (let n = 0; n < 10; n++) tokens.push(await aToken(line));
+  for (let n = 0; n < 8; n++) tokens.push(await aToken(line));
+  const code = {
+    ver: 1,
+    fecha: "2026-11-03",
+    cuit: tax_id.replaceAll("-", ""),
+    ptoVta: 3,
+    tipoCmp: 1,
+    nroCmp: 777,
+    importe: 1210,
+    moneda: "PES",
+    ctz: 1,
+    tipoCodAut: "E",
+    codAut: 76045123456780,
+  };
+  const items: number[] = [];
+  for (let n = 0; n < 6; n++) items.push(await readFileOf(code));
   const typed = {
     company_id: company.id,
     supplier_id: supplier.id,
@@ -195,16 +229,29 @@ test("twenty at once by links, the form and the screen with one number: one reco
   };
   const answers = await Promise.all([
     ...tokens.map((token) => upload(token, facts).then(({ status, body }) => ({ status, text: body.error ?? "" }))),
-    ...Array.from({ length: 10 }, () =>
+    ...Array.from({ length: 6 }, () =>
       sendVoucher(finance, "POST", "", typed).then(({ status, body }) => ({ status, text: body.error ?? "" })),
+    ),
+    ...items.map((id) =>
+      takeItem(id).then(async () => {
+        const { state, reason } = await prisma.intakeItem.findUniqueOrThrow({ where: { id } });
+        return { status: state === "leido" ? 201 : state === "repetido" ? 409 : 500, text: reason };
+      }),
     ),
   ]);
   expect(await prisma.voucher.count({ where: { supplier_id: supplier.id } })).toBe(1);
   expect(answers.filter(({ status }) => status === 200 || status === 201)).toHaveLength(1);
-  for (const { status, text } of answers.slice(0, 10))
+  for (const { status, text } of answers.slice(0, 8))
     if (status !== 200) expect([status, text]).toEqual([422, "La factura A 3-777 ya se recibió."]);
-  for (const { status, text } of answers.slice(10))
+  for (const { status, text } of answers.slice(8))
     if (status !== 201) expect([status, text]).toEqual([409, expect.stringMatching(/^Ya está: FC A 00003-00000777/)]);
+  // Whoever looks meanwhile finds it once, with the file of the first that brought one.
+  const { body: listed } = await requestAs<{ total: number; data: { files: number }[] }>(
+    finance,
+    "GET",
+    `/vouchers?supplier=${supplier.id}`,
+  );
+  expect([listed.total, listed.data[0]?.files]).toEqual([1, 1]);
 });
 
 test("links of Administración: a supplier's, several shows', listed, sent again, revoked; what comes suggests the show", async () => {

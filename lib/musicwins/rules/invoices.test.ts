@@ -1,5 +1,7 @@
+import { takesAway, voucherTypes } from "@/lib/vouchers/rules/types";
 import { type Agreed, invoiceProblem, type Stated, signedPrice, togetherProblem } from "./invoices";
 import { receiptOf } from "./receipt";
+import { isCredit, kindCode } from "./voucherKind";
 
 const agreed: Agreed = { recipient: "30714822361", supplier: "", importe_ars: "1000.00", importe_usd: "0.00" };
 const good: Stated = {
@@ -56,14 +58,34 @@ test.each([
   expect(togetherProblem({ price, divisa: "ARS" }, before, "1000.00", 2)?.field ?? null).toBe(field);
 });
 
-test("a credit note takes off, whatever it is called", () => {
-  const kinds = ["A", "FACTURA", "NC A", "NOTA DE CRÉDITO", "NOTA DE CREDITO B", "NCA"];
-  expect(kinds.map((tipo) => signedPrice(tipo, "10.00"))).toEqual([
-    "10.00",
-    "10.00",
-    "-10.00",
-    "-10.00",
-    "-10.00",
-    "10.00",
-  ]);
+test("a credit note takes off, whatever it is called; a credit invoice (FCE) and its debit note do not", () => {
+  const notes = ["NC A", "NOTA DE CRÉDITO", "NOTA DE CREDITO B", "NCE A", "NC FCE A", "FCE NC B", "203", "8", "FR"];
+  const others = [
+    "A",
+    "FACTURA",
+    "NCA",
+    "FCE",
+    "FCE A",
+    "FACTURA DE CREDITO",
+    "FACTURA DE CRÉDITO ELECTRÓNICA A",
+    "201",
+  ];
+  const debits = ["ND A", "NDE A", "NOTA DE DEBITO FCE A", "NOTA DE DÉBITO DE CRÉDITO ELECTRÓNICA A", "202"];
+  expect(notes.filter((tipo) => signedPrice(tipo, "10.00") !== "-10.00")).toEqual([]);
+  expect([...others, ...debits].filter((tipo) => signedPrice(tipo, "10.00") !== "10.00")).toEqual([]);
+  // Every kind of the table, as lists call it, takes off exactly where the table says so.
+  const wrong = ["AR", "ES", "UY"].flatMap((country) =>
+    voucherTypes(country).filter(({ code, short }) => isCredit(short) !== takesAway(country, code)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["FCE A", "201"],
+  ["NCE A", "203"],
+  ["NDE C", "212"],
+  ["NOTA DE DEBITO FCE B", "207"],
+  ["206", "206"],
+])("%s is Argentina's %s", (tipo, code) => {
+  expect(kindCode("AR", tipo)).toBe(code);
 });

@@ -1,6 +1,7 @@
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
+import { isCredit } from "./voucherKind";
 
 /** What was agreed with a supplier. */
 export interface Agreed {
@@ -99,9 +100,6 @@ function amountProblem(
   }
   return null;
 }
-
-/** Is a kind of voucher a credit note, by the names that senders write? */
-export const isCredit = (tipo: string): boolean => /^NC\b|CR[EÉ]DITO/.test(tipo);
 
 /** A price as it counts in a sum: a credit note gives back. */
 export const signedPrice = (tipo: string, price: string): string => (isCredit(tipo) ? subMoney("0.00", price) : price);

@@ -1,6 +1,7 @@
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { isCredit, type Problem } from "./invoices";
+import type { Problem } from "./invoices";
+import { isCredit } from "./voucherKind";
 
 /** The facts of an invoice as texts, by field; blank or absent: not said. Money with a point, days as YYYY-MM-DD. */
 export type Facts = Partial<Record<ObservedField, string>>;

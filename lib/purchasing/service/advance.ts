@@ -7,10 +7,7 @@ import { linesOf, type OrderFacts, type Purchase, type StoredLine } from "./reco
 import { transition } from "./step";
 
 /** How far an order is, by what came and was billed of each of its lines. `sent`: it was sent to its supplier. */
-function stageOf(
-  lines: readonly Pick<StoredLine, "quantity" | "received" | "billed">[],
-  sent: boolean,
-): PurchaseState {
+function stageOf(lines: readonly Pick<StoredLine, "quantity" | "received" | "billed">[], sent: boolean): PurchaseState {
   const all = (key: "received" | "billed") => lines.every((line) => compareMoney(line[key], line.quantity) >= 0);
   const some = lines.some(({ received }) => compareMoney(received, "0") > 0);
   if (all("received")) return all("billed") ? "facturada" : "recibida";

@@ -82,7 +82,13 @@ export const orderBehind: Behind = {
         amount,
       }));
   },
-  share: async (tx, id, { id: voucher, amount }) => ((await judge(tx, id, voucher)).sentence === null ? amount : null),
+  shares: async (tx, asked) => {
+    const found: (string | null)[] = [];
+    // One after another: a transaction answers one question at a time.
+    for (const { id, voucher } of asked)
+      found.push((await judge(tx, id, voucher.id)).sentence === null ? voucher.amount : null);
+    return found;
+  },
   judged: async (tx, id, voucher) => (await judge(tx, id, voucher)).sentence,
   settle: (tx, actor, id, voucher) => followOrder(tx, actor, id, `comprobante:${voucher}`, voucher),
 };

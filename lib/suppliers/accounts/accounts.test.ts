@@ -1,13 +1,25 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { contracts } from "@/lib/contracts";
 import { disconnect, prisma, query } from "@/lib/db";
+import { withPdf } from "@/lib/documents/reading/pdf";
+import { pdfLines } from "@/lib/documents/reading/words/lines";
+import { readDirectory, unpack } from "@/lib/tabular/zip";
+import { marksOfPage } from "@/lib/testing/approvalPages";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import * as suppliers from "@/lib/testing/vouchers";
+import { aCompany, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
 import { accountChangedMail } from "./mailKind";
 import type { Account } from "./schema";
 
 type Said = Account & { error: string; code: string; current: Account; issues: { path: string; message: string }[] };
 type Deed = "verify" | "reject" | "release" | "retire";
 
+let folder: string;
 let maker: TestPerson;
 let loader: TestPerson;
 let second: TestPerson;
@@ -60,7 +72,13 @@ beforeAll(async () => {
   second = await aPerson("Administracion");
   third = await aPerson("Administracion");
 });
-afterAll(disconnect);
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "accounts-"));
+});
+afterAll(async () => {
+  await disconnect();
+  await rm(folder, { recursive: true });
+});
 
 test("is verified by another person, and may be paid 48 hours later", async () => {
   const supplier = await aSupplier();
@@ -189,6 +207,23 @@ test("one that a bank says is of another number is observed and not verified, un
   expect((await decide(second, "verify", account)).body.standing).toBe("espera");
 });
 
+test("a page of many that wait asks as little as a page of one, each with its own marks", async () => {
+  const [known, fresh] = [await suppliers.aSupplier(), await suppliers.aSupplier()];
+  await prisma.supplier.update({ where: { id: fresh.id }, data: { state: "propuesto" } });
+  const of = ({ id, tax_id }: typeof known) => ({ id, tax_id: tax_id ?? "" });
+  const waiting = [
+    await loaded(of(known)),
+    await loaded({ ...of(known), tax_id: of(fresh).tax_id }),
+    await loaded(of(fresh)),
+  ];
+  const marks = await marksOfPage(third, "bank_account");
+  expect(waiting.map(({ request_id }) => marks.get(String(request_id)))).toEqual([
+    [],
+    ["Otro titular"],
+    ["Proveedor nuevo"],
+  ]);
+});
+
 test("who may not pay sees the last four digits", async () => {
   numbers.push("20-26756539-3");
   const supplier = await aSupplier();
@@ -200,6 +235,84 @@ test("who may not pay sees the last four digits", async () => {
   expect((await accounts(loader, supplier))[0]?.number.replace(/\D/g, "")).toHaveLength(22);
   expect((await decide(outsider, "verify", account)).status).toBe(403);
 });
+
+/** Every text of an answer: of a workbook its parts, of a PDF its words. */
+async function textsOf(raw: Buffer): Promise<string> {
+  if (raw.subarray(0, 2).toString() === "PK") {
+    const file = path.join(folder, `${next()}.xlsx`);
+    await writeFile(file, raw);
+    const entries = await readDirectory(file);
+    return (await Promise.all(entries.map((entry) => text(unpack(file, entry))))).join("\n");
+  }
+  if (raw.subarray(0, 4).toString() !== "%PDF") return raw.toString("utf8");
+  const file = path.join(folder, `${next()}.pdf`);
+  await writeFile(file, raw);
+  return withPdf(file, async (pdf) => (await pdfLines(pdf)).map((line) => line.text).join("\n"));
+}
+
+test("no answer, file, mail, notice or row of history says an account's whole number to who may not pay", async () => {
+  numbers.push("20-12345678-6");
+  const supplier = await aSupplier({ mail: "todo@luz.test" });
+  const first = await loaded(supplier, { alias: "todo.austral" });
+  const iban = { kind: "iban", number: "ES9121000418450200051332", currency: "EUR", alias: "" };
+  const second = await loaded(supplier, iban);
+  const other = await loaded(supplier, { alias: "otra.austral" });
+  const company = await aCompany();
+  const voucher = await aVoucher(maker, invoiceFacts(company.id, supplier.id), true);
+  const secret = (
+    await query<{ number: string }>("SELECT number FROM bank_account WHERE supplier_id = $1", [supplier.id])
+  ).map(({ number }) => number);
+  expect(secret).toHaveLength(3);
+  const shows = (said: string) =>
+    [...secret, "todo.austral", "otra.austral"].filter((one) =>
+      said.replace(/[\s.-]/g, "").includes(one.replace(/[\s.-]/g, "")),
+    );
+  // All that somebody with the grant may read of suppliers, vouchers, approvals and the palette, by its contract.
+  const outsider = await aPerson("Marketing", { grants: ["proveedores"] });
+  const ids: Record<string, number> = { id: supplier.id, account: first.id };
+  const queries = ["", `?q=${encodeURIComponent(supplier.tax_id)}`];
+  const asked = contracts.filter(
+    ({ method, path: at }) =>
+      method === "GET" && /^\/(?:suppliers|vouchers|approvals|allocation|ledger|notifications)/.test(at),
+  );
+  const answered: string[] = [];
+  const told: string[] = [];
+  for (const { path: at } of asked) {
+    const own = at.replace(/\{(\w+)\}/g, (_, name: string) =>
+      String(at.startsWith("/vouchers") ? voucher.id : (ids[name] ?? supplier.id)),
+    );
+    for (const tail of queries) {
+      const { status, raw } = await requestAs(outsider, "GET", `${own}${tail}`);
+      if (status === 200) answered.push(at);
+      const said = shows(await textsOf(raw));
+      if (said.length > 0) told.push(`${own}${tail}: ${said.join(", ")}`);
+    }
+  }
+  expect(told).toEqual([]);
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      "/suppliers",
+      "/suppliers/{id}",
+      "/suppliers/{id}/accounts",
+      "/suppliers/{id}/history",
+      "/suppliers/excel",
+      "/suppliers/{id}/statement.pdf",
+      "/suppliers/{id}/account",
+      "/suppliers/{id}/account/excel",
+      "/suppliers/owed/excel",
+      "/suppliers/find",
+      "/suppliers/phone",
+    ]),
+  );
+  // What is sent and kept: the alert of a changed account, its mail, and the audit log.
+  const kept = await query<{ said: string }>(
+    `SELECT to_jsonb(n)::text AS said FROM notification n UNION ALL SELECT to_jsonb(m)::text FROM outbox_mail m UNION ALL SELECT to_jsonb(a)::text FROM audit_entry a
+     UNION ALL SELECT to_jsonb(e)::text FROM supplier_event e`,
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.flatMap(({ said }) => shows(said))).toEqual([]);
+  expect([second.last_four, other.last_four]).toEqual(["1332", secret.at(-1)?.slice(-4)]);
+}, 180_000);
 
 test.each([
   [{ number: "2810590940090418135201" }, "number"],

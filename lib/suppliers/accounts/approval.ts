@@ -9,9 +9,8 @@ import { impossible } from "@/lib/http/errors";
 import { changed } from "../changed";
 import { accountName, lastFour, OWN_ACCOUNT, WAIT_HOURS } from "../rules/accountNames";
 import { otherHolderText, shownNumber } from "../rules/accounts";
-import { findSupplier } from "../service/records";
 import { accountHref } from "./href";
-import { type StoredAccount, storedAccount } from "./rows";
+import { type StoredAccount, storedAccount, storedAccounts } from "./rows";
 
 /** What the approvals call an account that waits to be verified. */
 export const BANK_ACCOUNT = "bank_account";
@@ -54,22 +53,30 @@ async function shown(whole: boolean, id: string): Promise<Shown> {
   return { purses: [], facts: facts.filter(({ value }) => value !== "") };
 }
 
-async function flagsFor(tx: Tx, id: string): Promise<Flag[]> {
-  const row = await storedAccount(tx, Number(id));
-  const supplier = await findSupplier(tx, row.kept_id);
+function flagsFor(row: StoredAccount, { tax_id, state }: { tax_id: string | null; state: string }): Flag[] {
   const said: (Flag | false)[] = [
     row.replaces_id !== null && { key: "cuenta", tone: "rojo", label: "Cuenta cambiada" },
     row.other_tax_id !== null && { key: "titular", tone: "rojo", label: "Es de otro CUIT" },
-    !sameTaxId(row.holder_tax_id, supplier.tax_id ?? "") && { key: "cesion", tone: "ambar", label: "Otro titular" },
-    ["propuesto", "alta"].includes(supplier.state) && { key: "nuevo", tone: "ambar", label: "Proveedor nuevo" },
+    !sameTaxId(row.holder_tax_id, tax_id ?? "") && { key: "cesion", tone: "ambar", label: "Otro titular" },
+    ["propuesto", "alta"].includes(state) && { key: "nuevo", tone: "ambar", label: "Proveedor nuevo" },
   ];
   return said.filter((flag) => flag !== false);
 }
 
 async function flags(ids: readonly string[], tx: Tx = prisma): Promise<Map<string, Flag[]>> {
-  const found = new Map<string, Flag[]>();
-  for (const id of ids) found.set(id, await flagsFor(tx, id));
-  return found;
+  const rows = await storedAccounts(tx, ids.map(Number));
+  const kept = rows.map(({ kept_id }) => kept_id);
+  const suppliers = await tx.supplier.findMany({
+    where: { id: { in: kept } },
+    select: { id: true, tax_id: true, state: true },
+  });
+  const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]));
+  return new Map(
+    rows.flatMap((row) => {
+      const supplier = byId.get(row.kept_id);
+      return supplier ? [[String(row.id), flagsFor(row, supplier)]] : [];
+    }),
+  );
 }
 
 /** Writes down what became of an account, with its audit entry and the news of it. */

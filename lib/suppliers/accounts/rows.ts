@@ -67,6 +67,10 @@ export const accountsOf = (tx: Tx, supplier: number): Promise<StoredAccount[]> =
     supplier,
   );
 
+/** Accounts by their numbers, in no order. */
+export const storedAccounts = (tx: Tx, ids: readonly number[]): Promise<StoredAccount[]> =>
+  txQuery<StoredAccount>(tx, `${SELECT} WHERE a.id = ANY ($1::int[])`, ids);
+
 /** The account of a number, held where `hold` says so. Error: 404. */
 export async function storedAccount(tx: Tx, id: number, hold = false): Promise<StoredAccount> {
   if (hold) await txQuery(tx, "SELECT id FROM bank_account WHERE id = $1::int FOR UPDATE", id);

@@ -68,6 +68,22 @@ test.each([
   expect((await exclusion(more)).body.issues[0]?.path).toBe(path);
 });
 
+test("of one tax there is one at a time, as long as it is not withdrawn and of the same regime", async () => {
+  const { body: made } = await exclusion();
+  const second = await exclusion({ starts_on: today, ends_on: null, percent: "50" });
+  expect([second.status, second.body.issues[0]?.message]).toEqual([
+    422,
+    expect.stringMatching(
+      /^Ya hay una exclusión de Ganancias desde el .+, hasta el .+: acortarla o retirarla antes\.$/,
+    ),
+  ]);
+  expect((await exclusion({ starts_on: addDays(today, 101), ends_on: null })).status).toBe(201);
+  expect((await exclusion({ regime: "RG 4003" })).status).toBe(201);
+  const gone = { tax: "ganancias", percent: "62.5", starts_on: made.starts_on, ends_on: made.ends_on, withdrawn: true };
+  expect((await call("PUT", `/exclusions/${made.id}`, { ...gone, version: 1 })).status).toBe(200);
+  expect((await exclusion({ percent: "30" })).status).toBe(201);
+});
+
 test("what expires within 30 days is said until a later one of its kind is there", async () => {
   await exclusion({ ends_on: addDays(today, 31) });
   expect(await expires()).toBeNull();

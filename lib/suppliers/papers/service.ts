@@ -2,9 +2,11 @@ import { audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument, attachmentsOfMany } from "@/lib/documents/service/attach";
+import { formatDayYear } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
-import { notFound, staleVersion } from "@/lib/http/errors";
+import { AppError, notFound, staleVersion } from "@/lib/http/errors";
 import { changed } from "../changed";
+import { taxTitles } from "../rules/kinds";
 import { findSupplier, mustStand, type SupplierActor } from "../service/records";
 import type * as api from "./api";
 import type { Exclusion, SupplierDocument } from "./schema";
@@ -99,6 +101,7 @@ async function written<Row extends Paper>(
   if (file_id)
     await attachDocument(tx, actor, file_id, { ownerType: kind.table, ownerId: String(id), slot: "archivo" });
   const after = await paperOf<Row>(tx, kind, id);
+  await refuseOverlap(tx, kind, after);
   const deed = before ? (after.withdrawn && !before.withdrawn ? "withdrawn" : "changed") : "added";
   await audit(tx, actor, {
     action: `${kind.table}.${deed}`,
@@ -108,6 +111,24 @@ async function written<Row extends Paper>(
   });
   await changed(tx);
   return after;
+}
+
+/** Two that say how much of one tax is left out on one day: nobody could tell which holds. @throws 422 naming the other */
+async function refuseOverlap(tx: Tx, { table }: PaperKind, { id, supplier_id, withdrawn }: Paper): Promise<void> {
+  if (table !== exclusions.table || withdrawn) return;
+  const [other] = await txQuery<{ tax: keyof typeof taxTitles; starts_on: string; ends_on: string | null }>(
+    tx,
+    `SELECT o.tax, o.starts_on::text AS starts_on, o.ends_on::text AS ends_on FROM tax_status n JOIN tax_status o ON o.id <> n.id AND NOT o.withdrawn
+       AND o.tax = n.tax AND o.jurisdiction = n.jurisdiction AND catalogue_key(o.regime) = catalogue_key(n.regime)
+       AND daterange(o.starts_on, o.ends_on, '[]') && daterange(n.starts_on, n.ends_on, '[]')
+     WHERE n.id = $1::int AND o.supplier_id IN (SELECT supplier_all(supplier_top($2::int))) LIMIT 1`,
+    id,
+    supplier_id,
+  );
+  if (!other) return;
+  const until = other.ends_on ? `hasta el ${formatDayYear(other.ends_on)}` : "sin vencimiento";
+  const message = `Ya hay una exclusión de ${taxTitles[other.tax]} desde el ${formatDayYear(other.starts_on)}, ${until}: acortarla o retirarla antes.`;
+  throw new AppError(422, "exclusion_overlaps", message, { issues: [{ path: "starts_on", message }] });
 }
 
 /** What the audit log keeps of one: its files by name. */

@@ -2,7 +2,7 @@ import { mergeRecords, separateRecords } from "@/lib/catalogue/mergeService";
 import { updateRecord } from "@/lib/catalogue/recordService";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { conflict, staleVersion } from "@/lib/http/errors";
+import { conflict, impossible, staleVersion } from "@/lib/http/errors";
 import type * as api from "../api";
 import { changed } from "../changed";
 import { definition } from "../definition";
@@ -54,6 +54,8 @@ export async function mergeTaking(
   const [going, keeper] = [await findSupplier(tx, id, true), await findSupplier(tx, into, true)];
   const { after, again } = await mergeRecords(tx, actor, definition, { id, into, version }, async () => {
     if (into_version !== undefined && keeper.version !== into_version) throw staleVersion(keeper);
+    if (going.own_company !== keeper.own_company)
+      throw impossible(`${(going.own_company ? going : keeper).name} es una de nuestras empresas: no se une con otro.`);
   });
   if (again) return { ...after, left: [] };
   const facts = pick(going, take);

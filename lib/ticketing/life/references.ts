@@ -9,6 +9,8 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "card_link", same: ["card_id"] },
   { table: "report_email", same: ["user_id", "mail"] },
   { table: "invoice_request", also: "subject_id" },
+  // Those that were approved are in the ledger, too, which keeps their show.
+  { table: "card_expense" },
 ];
 
 /** What says money of a show and never changes: the show that it names stays, and another one is merged into it. */
@@ -24,6 +26,7 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     one: "pedido de factura",
     many: "pedidos de factura",
   },
+  { sql: "SELECT 1 FROM card_expense WHERE show_id = $1::int", one: "gasto de tarjeta", many: "gastos de tarjeta" },
   { sql: MONEY, one: "movimiento de dinero", many: "movimientos de dinero" },
   {
     sql: "SELECT 1 FROM talk_message m JOIN chat_channel c ON c.id = m.channel_id WHERE c.show_id = $1::int",

@@ -1,4 +1,4 @@
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { idParams, voucherView } from "../schema";
 import {
   allocationCounts,
@@ -12,7 +12,7 @@ import {
   templateRow,
   templatesReply,
 } from "../schema/allocations";
-import { chargedPage, chargedQuery, chargedView } from "../schema/charged";
+import { chargedFilter, chargedPage, chargedQuery, chargedView } from "../schema/charged";
 
 export const allocateVoucher = contract({
   method: "PUT",
@@ -65,6 +65,16 @@ export const listCharged = contract({
   query: chargedQuery,
   reply: chargedPage,
   failure: "Error trayendo lo imputado",
+});
+
+export const chargedExcel = contract({
+  method: "GET",
+  path: "/vouchers/charged/excel",
+  summary: "Excel de lo que se imputa a las bolsas de uno",
+  permission: "allocations.own",
+  query: chargedFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando lo imputado",
 });
 
 export const readCharged = contract({

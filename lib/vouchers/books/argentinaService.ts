@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
+import { textDownload } from "@/lib/excel/download";
 import type { Download, Input } from "@/lib/http/contract";
 import { impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
@@ -53,16 +53,10 @@ export async function purchases(
   // Tried before anything is sent, so that what does not fit is said in words.
   for await (const row of cursorRows<Stored>(ROWS, values)) linesOf(file, row);
   await audit(prisma, actor, { action: "voucher.book_made", object: "vouchers", after: { company, month, file } });
-  return {
-    filename: `${FILES[file].name}_${month}.txt`,
-    write: async (out) => {
-      for await (const row of cursorRows<Stored>(ROWS, values)) {
-        const text = linesOf(file, row)
-          .map((line) => line + BOOK_END)
-          .join("");
-        if (text !== "" && !out.write(Buffer.from(text, "latin1"))) await once(out, "drain");
-      }
-      out.end();
-    },
-  };
+  return textDownload(`${FILES[file].name}_${month}.txt`, bookOf(file, values), "latin1");
+}
+
+async function* bookOf(file: keyof typeof FILES, values: unknown[]): AsyncGenerator<string> {
+  for await (const row of cursorRows<Stored>(ROWS, values))
+    for (const line of linesOf(file, row)) yield line + BOOK_END;
 }

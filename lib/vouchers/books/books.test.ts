@@ -1,17 +1,23 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { disconnect, prisma } from "@/lib/db";
+import { writtenTaxId } from "@/lib/format/ids/taxId";
+import { sumMoney } from "@/lib/format/moneyMath";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
 import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
+import input from "../fixtures/libro_iva_input.json";
 
 let finance: TestPerson;
 beforeAll(async () => {
   await testDatabase();
   finance = await aPerson("Administracion");
+  // What approvals need is loaded on first use: not in the transaction of a note.
+  await requestAs(finance, "GET", "/approvals");
 });
 afterAll(disconnect);
 
@@ -62,6 +68,60 @@ describe("Libro IVA compras", () => {
     expect((await auditOf("vouchers")).at(-1)).toMatchObject({ action: "voucher.book_made" });
   });
 
+  test("of vouchers as they are loaded here, both files byte for byte as ARCA's design has them", async () => {
+    const company = await aCompany();
+    const kinds = {
+      percIva: "percepcion_iva",
+      percNac: "percepcion_nacional",
+      percIibb: "percepcion_iibb",
+      percMun: "percepcion_municipal",
+      internos: "internos",
+      otros: "otros",
+    } as const;
+    const loaded = new Map<string, number>();
+    for (const one of input.comprobantes) {
+      const there = await prisma.supplier.findFirst({ where: { tax_id: writtenTaxId(one.cuit) } });
+      const supplier = there ?? (await aSupplier({ name: one.proveedor, tax_id: writtenTaxId(one.cuit) }));
+      const lines = (one.iva as [number, string, string][]).map(([code, base, amount]) => ({
+        rate_code: String(code),
+        base,
+        amount,
+      }));
+      const taxes = Object.entries(kinds).flatMap(([key, kind]) =>
+        Number(one[key as keyof typeof kinds]) > 0
+          ? [{ kind, jurisdiction: "", amount: one[key as keyof typeof kinds] }]
+          : [],
+      );
+      const of = loaded.get(one.cuit);
+      const links =
+        one.tipo === 3 && of !== undefined ? [{ target_type: "voucher", target_id: of, amount: one.total }] : [];
+      const facts = {
+        type_code: String(one.tipo),
+        point: String(one.pto),
+        number: String(one.nro),
+        date: one.fecha,
+        due_date: "",
+        total: one.total,
+        net_taxed: sumMoney(lines.map(({ base }) => base)),
+        net_untaxed: one.nograv,
+        exempt: one.exento,
+        vat: sumMoney(lines.map(({ amount }) => amount)),
+        other_taxes: sumMoney(taxes.map(({ amount }) => amount)),
+        vat_lines: lines,
+        taxes,
+        links,
+        alike_reason: "Otro",
+      };
+      const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id, facts), true);
+      loaded.set(one.cuit, made.id);
+    }
+    const book = async (file: string) =>
+      (await text(`/vouchers/books/ar-compras?company=${company.id}&month=${input.periodo}&file=${file}`))[1];
+    const fixture = (name: string) => readFileSync(join(__dirname, "../fixtures", name), "latin1");
+    expect(await book("comprobantes")).toBe(fixture("LIBRO_IVA_DIGITAL_COMPRAS_CBTE.txt"));
+    expect(await book("alicuotas")).toBe(fixture("LIBRO_IVA_DIGITAL_COMPRAS_ALICUOTAS.txt"));
+  });
+
   test("is of Argentina's companies, and for administration alone", async () => {
     const spanish = await aCompany("ES");
     const path = `/vouchers/books/ar-compras?company=${spanish.id}&month=2026-11&file=comprobantes`;
@@ -89,6 +149,7 @@ describe("Spain", () => {
         ...more,
       });
     const big = await aSupplier({ country: "ES", tax_id: "B87555017" });
+    await prisma.supplier.update({ where: { id: big.id }, data: { own_company: true } });
     const small = await aSupplier({ country: "ES", tax_id: "B12345674" });
     const artist = await aSupplier({ country: "ES", tax_id: "12345678Z" });
     await aVoucher(finance, bill(big.id, "F-1"), true);

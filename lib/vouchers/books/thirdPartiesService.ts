@@ -16,12 +16,12 @@ const SUM = (column: string, quarter: number | null) =>
 const PART = (quarter: number | null) =>
   `json_build_object('total', ${SUM("total", quarter)}, 'base', ${SUM("base", quarter)}, 'withheld', ${SUM("withheld", quarter)})`;
 
-/** Suppliers by return and quarter of the book's day, in the company's currency. What has withheld tax stays out of 347. */
+/** Suppliers by return and quarter of the book's day, in the company's currency. What has withheld tax stays out of 347; companies of ours are in it. */
 const ROWS = `WITH x AS (
     SELECT s.id, s.name, coalesce(s.tax_id, '') AS tax_id, extract(quarter FROM v.date)::int AS quarter,
       CASE WHEN v.self_withheld = 0 THEN '347' WHEN v.credit_class = 'locaciones' THEN '115' ELSE '111' END AS model,
       ${SIGNED("v.total + v.self_withheld")} AS total, ${SIGNED("v.net_taxed + v.net_untaxed + v.exempt")} AS base, ${SIGNED("v.self_withheld")} AS withheld
-    FROM voucher v ${SUPPLIER} JOIN company c ON c.id = v.company_id WHERE ${BOOKED} AND v.country = 'ES' AND NOT s.own_company
+    FROM voucher v ${SUPPLIER} JOIN company c ON c.id = v.company_id WHERE ${BOOKED} AND v.country = 'ES'
   )
   SELECT json_build_object('id', x.id, 'name', x.name) AS supplier, x.tax_id, x.model, json_build_array(${[1, 2, 3, 4].map(PART).join(", ")}) AS quarters,
     ${PART(null)} AS year

@@ -156,6 +156,38 @@ test("what is there is compared; what the list has not of its issuers and days d
     expect(await view(id)).toMatchObject({ check_state: "no_consultado", check_detail: "" });
 });
 
+test("a voucher that came by its code, with the total alone, is told apart by the list that comes later; undoing takes that back", async () => {
+  const supplier = await aSupplier();
+  const cuit = supplier.tax_id ?? "";
+  const total = { net_taxed: "", vat: "", vat_lines: [] };
+  const [bare, read, other] = [
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { ...total, number: "11" })),
+    await aVoucher(
+      finance,
+      invoiceFacts(company.id, supplier.id, { number: "12", net_taxed: "90000.00", exempt: "10000.00" }),
+    ),
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { ...total, number: "13", total: "5.00" })),
+  ];
+  const marks = {
+    net_taxed: { source: "texto", confidence: "alta" },
+    due_date: { source: "texto", confidence: "media" },
+  };
+  await prisma.voucher.update({ where: { id: read.id }, data: { read_state: "leido", read: marks } });
+  const saved = await load([OLD, oldRow(cuit, 11), oldRow(cuit, 12), oldRow(cuit, 13)]);
+  expect(saved).toMatchObject({ inserted: 0, updated: 3 });
+  expect(saved.planned[0]?.changes).toMatchObject([{ field: "ARCA" }, { after: "$ 100.000,00 e $ 21.000,00" }]);
+  for (const { id } of [bare, read]) {
+    const { net_taxed, exempt, vat, check_state, reading } = await view(id);
+    expect([net_taxed, exempt ?? "0.00", vat, check_state]).toEqual(["100000.00", "0.00", "21000.00", "coincide"]);
+    expect(reading.fields.net_taxed).toMatchObject({ source: "lista", confidence: "alta" });
+  }
+  expect((await view(read.id)).reading.fields.due_date?.source).toBe("texto");
+  expect(await view(other.id)).toMatchObject({ net_taxed: null, check_state: "difiere" });
+  await requestAs(finance, "POST", `/vouchers/expected/import/${saved.id}/undo`);
+  expect(await view(bare.id)).toMatchObject({ net_taxed: null, vat: null, check_state: "no_consultado" });
+  expect(await view(read.id)).toMatchObject({ net_taxed: "90000.00", exempt: "10000.00", vat_lines: read.vat_lines });
+});
+
 test("what came meanwhile keeps an import from being undone", async () => {
   const supplier = await aSupplier();
   const saved = await load([OLD, oldRow(supplier.tax_id ?? "", 77)]);

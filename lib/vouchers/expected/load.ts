@@ -1,6 +1,7 @@
 import { supplierOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { bareTaxId } from "@/lib/format/ids/taxId";
+import { formatMoney } from "@/lib/format/money";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainSheet } from "@/lib/imports/plain";
@@ -16,6 +17,7 @@ import { releasedStates } from "../rules/states";
 import { newVoucher } from "../schema/facts";
 import { textOf } from "../service/rows";
 import { takeIn } from "../service/write";
+import { type Before, fillParts, fills, UNTOLD, unfill } from "./fill";
 
 type CheckState = keyof typeof checkStateTitles;
 interface Standing extends Listed {
@@ -30,6 +32,7 @@ interface Standing extends Listed {
   supplier: string;
   check_state: CheckState;
   check_detail: string;
+  untold: boolean;
 }
 /** What the list says of a voucher that is there. */
 interface Check {
@@ -37,10 +40,12 @@ interface Check {
   there: Standing;
   check_state: CheckState;
   check_detail: string;
+  /** Whose total it tells apart. */
+  fill?: ListedVoucher;
 }
 
 const STANDING = `SELECT v.id, v.identity, v.version, v.state, v.country::text AS country, v.type_code, v.point, v.number, coalesce(s.name, '') AS supplier,
-    v.date::text AS date, v.currency::text AS currency, v.total::text AS total, v.vat::text AS vat, v.authorisation_code, v.check_state, v.check_detail
+    v.date::text AS date, v.currency::text AS currency, v.total::text AS total, v.vat::text AS vat, v.authorisation_code, v.check_state, v.check_detail, ${UNTOLD} AS untold
   FROM voucher v LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id`;
 
 /** What ARCA's list would do: what is not there is expected, what is there is compared, and what the list has not is told. */
@@ -69,7 +74,10 @@ export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListCol
   const fresh = [...seen].flatMap(([key, one]) => (there.has(key) ? [] : [one]));
   const compared = [...seen].flatMap(([key, one]) => {
     const own = there.get(key);
-    return own && own.state !== "esperado" ? [checked(one.row, own, differenceOf(listedOf(one), own))] : [];
+    if (!own || own.state === "esperado") return [];
+    const fill = fills(one, own);
+    const check = checked(one.row, own, differenceOf(listedOf(one), fill ? { ...own, vat: null } : own));
+    return [fill ? { ...check, fill: one } : check];
   });
   const missing = (await unlisted(tx, company, [...seen.values()], [...seen.keys()])).map((own) => ({
     row: 0,
@@ -78,7 +86,8 @@ export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListCol
     check_detail: "La lista de ARCA de ese período no lo tiene.",
   }));
   const moving = [...compared, ...missing].filter(
-    ({ there: own, ...now }) => own.check_state !== now.check_state || own.check_detail !== now.check_detail,
+    ({ there: own, fill, ...now }: Check) =>
+      fill !== undefined || own.check_state !== now.check_state || own.check_detail !== now.check_detail,
   );
   return {
     rows_read: sheet.read,
@@ -155,7 +164,9 @@ const plannedNew = ({ row, name, tax_id, facts }: ListedVoucher): Planned => ({
   does: "crear",
   changes: [],
 });
-const plannedCheck = ({ row, there, check_state, check_detail }: Check): Planned => ({
+const partsText = ({ facts: { net_taxed, vat, currency } }: ListedVoucher): string =>
+  [net_taxed, vat].map((amount) => formatMoney(amount ?? "0", currency ?? "ARS", { decimals: 2 })).join(" e ");
+const plannedCheck = ({ row, there, check_state, check_detail, fill }: Check): Planned => ({
   row,
   name: `${there.supplier}, ${textOf(there)}`,
   does: "cambiar",
@@ -165,6 +176,7 @@ const plannedCheck = ({ row, there, check_state, check_detail }: Check): Planned
       before: checkStateTitles[there.check_state],
       after: [checkStateTitles[check_state], check_detail].filter(Boolean).join(": "),
     },
+    ...(fill ? [{ field: "Neto e IVA", before: "Sin desglosar", after: partsText(fill) }] : []),
   ],
 });
 
@@ -189,26 +201,28 @@ async function writeAll(
     const id = await takeIn(tx, actor, body, { reading });
     await tx.importChange.create({ data: { import_id: job.id, row_id: id, version_after: 1 } });
   }
-  for (const { there, check_state, check_detail } of checks) {
+  for (const { there, check_state, check_detail, fill } of checks) {
     await tx.voucher.update({ where: { id: there.id }, data: { check_state, check_detail } });
-    const before = { check_state: there.check_state, check_detail: there.check_detail, now: check_state };
-    await tx.importChange.create({
-      data: { import_id: job.id, row_id: there.id, version_after: there.version, before },
-    });
+    const filled = fill && (await fillParts(tx, there.id, fill));
+    const said = { check_state: there.check_state, check_detail: there.check_detail, now: check_state };
+    const before = { ...said, ...(filled && { filled: JSON.parse(JSON.stringify(filled)) }) };
+    const version_after = there.version + (fill ? 1 : 0);
+    await tx.importChange.create({ data: { import_id: job.id, row_id: there.id, version_after, before } });
   }
   if (checks.length > 0) await changed(tx);
 }
 
 interface Change {
   row_id: number;
-  before: { check_state: CheckState; check_detail: string; now: CheckState } | null;
+  version_after: number;
+  before: { check_state: CheckState; check_detail: string; now: CheckState; filled?: Before } | null;
 }
 
 /** What was expected of it is gone, what was compared is as it was. Error: 409 where one of those has come, or was changed, since. */
 export const undoList: Undo = async (tx, { id }) => {
   const changes = await txQuery<Change>(
     tx,
-    "SELECT row_id, before FROM import_change WHERE import_id = $1::uuid ORDER BY row_id DESC",
+    "SELECT row_id, version_after, before FROM import_change WHERE import_id = $1::uuid ORDER BY row_id DESC",
     id,
   );
   const made = changes.filter(({ before }) => before === null).map(({ row_id }) => row_id);
@@ -221,12 +235,16 @@ export const undoList: Undo = async (tx, { id }) => {
     throw conflict(
       `No se puede deshacer: ${textOf(came)} de ${came.supplier} ya llegó o cambió. Descartar los otros a mano.`,
     );
-  for (const { row_id, before } of changes)
-    if (before)
-      await tx.voucher.updateMany({
-        where: { id: row_id, check_state: before.now },
-        data: { check_state: before.check_state, check_detail: before.check_detail },
-      });
+  for (const { row_id, version_after, before } of changes) {
+    if (!before) continue;
+    // What somebody worked on since keeps what it says.
+    const same = before.filled && (await tx.voucher.count({ where: { id: row_id, version: version_after } })) > 0;
+    if (before.filled && same) await unfill(tx, row_id, before.filled);
+    await tx.voucher.updateMany({
+      where: { id: row_id, check_state: before.now },
+      data: { check_state: before.check_state, check_detail: before.check_detail },
+    });
+  }
   const where = { voucher_id: { in: made } };
   await tx.voucherVat.deleteMany({ where });
   await tx.voucherTax.deleteMany({ where });

@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { disconnect, prisma } from "@/lib/db";
 import { readDocument } from "@/lib/documents/read";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { arcaPhoto, openBatches, readBatch, sendFiles } from "@/lib/testing/intake";
+import { wordsPdf } from "@/lib/testing/invoicePdf";
 import { cii, facturae } from "@/lib/testing/invoiceXml";
 import { requestAs } from "@/lib/testing/requestAs";
-import { emptyPdf } from "@/lib/testing/samples";
+import { emptyPdf, pageOf } from "@/lib/testing/samples";
 import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import { zipOf } from "@/lib/testing/zip";
 import type { VoucherView } from "../schema";
@@ -242,6 +245,78 @@ describe("what was read becomes a voucher", () => {
   });
 });
 
+describe("files made to break what reads them", () => {
+  const reasonsOf = async (files: { name: string; bytes: Buffer }[]) => {
+    const batch = await readBatch(finance, (await sendFiles(finance, files)).body);
+    return batch.items.map(({ name, state, reason, retriable }) => [name, state, reason, retriable]);
+  };
+  /** A page whose program is 120 MB of one letter after another, in some 200 kB. */
+  const bomb = () => {
+    const page = deflateSync(
+      Buffer.concat([Buffer.from("BT /F1 9 Tf "), Buffer.alloc(120_000_000, "(A) Tj 1 0 Td "), Buffer.from("ET")]),
+    );
+    return pageOf(page);
+  };
+
+  test("a PDF with a password, and one that unpacks without end, are kept, named and can be filled in by hand", async () => {
+    const locked = await wordsPdf([[[30, 40, "FACTURA"]]], { password: "1234" });
+    const [first, second] = await reasonsOf([
+      { name: "con clave.pdf", bytes: locked },
+      { name: "bomba.pdf", bytes: bomb() },
+    ]);
+    expect(first).toEqual([
+      "con clave.pdf",
+      "fallo",
+      "El PDF está protegido con contraseña: guardarlo sin ella y cargarlo de nuevo.",
+      true,
+    ]);
+    expect(second).toEqual([
+      "bomba.pdf",
+      "fallo",
+      expect.stringMatching(/^El archivo necesita más (?:memoria|tiempo) del? (?:la )?permitid[ao]\.$/),
+      true,
+    ]);
+  });
+
+  test("a picture of 100 megapixels is read, and one of more than any camera makes is refused", async () => {
+    const qr = await photo({ nroCmp: 7001 });
+    const large = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#fff" } })
+      .composite([{ input: await sharp(qr).resize(2_400).toBuffer(), left: 600, top: 7_000 }])
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const batch = await readBatch(finance, (await sendFiles(finance, [{ name: "enorme.jpg", bytes: large }])).body);
+    expect(batch.items[0]).toMatchObject({ state: "leido", voucher: { text: "FC A 00003-00007001" } });
+    const huge = await sharp({ create: { width: 16_000, height: 14_000, channels: 3, background: "#fff" } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const { body } = await sendFiles(finance, [{ name: "gigante.png", bytes: huge }]);
+    expect(body.items[0]).toMatchObject({ state: "fallo", reason: expect.stringContaining("demasiados píxeles") });
+  });
+
+  test("several vouchers in one PDF: the first is taken, and that there are more is said", async () => {
+    const pictures = [await photo({ nroCmp: 7101 }), await photo({ nroCmp: 7102 })];
+    const bytes = await wordsPdf([[[30, 40, "Uno"]], [[30, 40, "Dos"]]], { pictures });
+    const batch = await readBatch(finance, (await sendFiles(finance, [{ name: "dos.pdf", bytes }])).body);
+    expect(batch.items[0]).toMatchObject({
+      state: "leido",
+      voucher: { text: "FC A 00003-00007101" },
+      flags: [{ code: "several_invoices", message: "El archivo trae 2 comprobantes con QR: se leyó el primero." }],
+    });
+    expect((await view(voucherOf(batch))).attachments).toMatchObject([{ name: "dos.pdf" }]);
+  });
+
+  test("names that climb out of a ZIP are names, and nothing is written elsewhere", async () => {
+    const names = ["../../afuera.pdf", "/etc/afuera2.pdf", "C:\\temp\\afuera3.pdf", "..\\afuera4.pdf"];
+    const bytes = zipOf(names.map((name) => ({ name, bytes: plainPdf() })));
+    const { body } = await sendFiles(finance, [{ name: "trampa.zip", bytes }]);
+    expect(body.items.map(({ name, state }) => [name, state])).toEqual(
+      ["afuera.pdf", "afuera2.pdf", "afuera3.pdf", "afuera4.pdf"].map((name) => [name, "en_cola"]),
+    );
+    expect(await readdir(path.join(uploads, "incoming"))).toEqual([]);
+    expect((await readdir(path.dirname(uploads))).filter((name) => name.startsWith("afuera"))).toEqual([]);
+  });
+});
+
 describe("one identity is one voucher", () => {
   test("what is there is told with its link, and gets the file that it had not", async () => {
     const supplier = await aSupplier();
@@ -349,7 +424,7 @@ describe("nothing is lost and nothing doubled", () => {
     const failed = (await readBatch(finance, body)).items[0];
     expect(failed).toMatchObject({
       state: "fallo",
-      reason: "El archivo está dañado o protegido con contraseña.",
+      reason: "El archivo está dañado.",
       retriable: true,
       voucher: null,
     });

@@ -56,7 +56,7 @@ WHERE v.state IN ('esperado', 'recibido', 'anulado', 'descartado') GROUP BY a.vo
 
 /**
  * What is planned of each is what is owed of it: in its currency, of its supplier and company, and on its due day unless it took over
- * the days of what it took the place of.
+ * the days of what it took the place of. Nothing of what was paid by card: that is the settlement's.
  */
 const PLANS = `
 WITH owed AS (
@@ -65,7 +65,7 @@ WITH owed AS (
 ), facts AS (
   SELECT v.id, v.currency, v.company_id, v.supplier_id, coalesce(v.due_date, v.date) AS due_day,
     EXISTS (SELECT 1 FROM voucher_link k WHERE k.voucher_id = v.id AND k.target_type <> 'voucher') AS handed
-  FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away
+  FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away AND v.paid_by <> 'tarjeta'
 ), said AS (
   SELECT f.id, f.currency, f.company_id, f.supplier_id, f.due_day, o.amount FROM facts f JOIN owed o USING (id) WHERE o.amount > 0
 ), planned AS (

@@ -9,6 +9,8 @@ import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { aPosting, aPurse } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aFedCentre, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
+import type { VoucherView } from "../schema";
+import { payHeld } from "../service/paid";
 
 let finance: TestPerson;
 let manager: TestPerson;
@@ -246,6 +248,44 @@ test("it takes the place of what was owed without it, with what was paid of that
   expect(made.paid).toBe("40000.00");
   const refused = await step(made.id, "annul", made.version);
   expect([refused.status, refused.body.error]).toEqual([422, "Ya tiene pagos: no se puede anular."]);
+});
+
+test("what was paid of, has notes or is in a batch says which fields do not change and why, and holds to it", async () => {
+  const purse = await aPurse(finance);
+  const body = await facts();
+  const made = await aVoucher(finance, body, { lines: [{ purse_id: purse, percent: "100" }] });
+  expect(made.locked).toEqual([]);
+  const paid = (amount: string) =>
+    inTx((tx) => payHeld(tx, { userId: finance.userId }, made.id, { event: "pago:1", day: "2026-11-20", amount }));
+  await paid("1000.00");
+  const held = (await requestAs<VoucherView>(finance, "GET", `/vouchers/${made.id}`)).body;
+  const why = (field: string) => held.locked.find((one) => one.field === field)?.message;
+  expect(why("number")).toBe(
+    "Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.",
+  );
+  expect(why("company_id")).toBe(
+    "Ya tiene pagos o notas: para cambiar empresa o moneda, anularlo y cargarlo de nuevo.",
+  );
+  expect(held.locked.map(({ field }) => field).sort()).toEqual(
+    ["company_id", "currency", "direction", "number", "point", "supplier_id", "type_code"].sort(),
+  );
+  const change = (more: object) =>
+    sendVoucher(finance, "PUT", `/${made.id}`, { ...body, ...more, version: held.version });
+  const fx = { rate: "1", source: "pactado", day: "2026-11-03" };
+  const others = {
+    company_id: (await aCompany()).id,
+    currency: "USD",
+    supplier_id: (await aSupplier()).id,
+    number: "77",
+  };
+  for (const [field, value] of Object.entries(others)) {
+    const { status, body: said } = await change({ [field]: value, fx });
+    expect([field, status, said.issues]).toEqual([field, 422, [{ path: field, message: why(field) }]]);
+  }
+  await prisma.voucher.update({ where: { id: made.id }, data: { state: "programado" } });
+  const batched = (await requestAs<VoucherView>(finance, "GET", `/vouchers/${made.id}`)).body;
+  expect(batched.acciones).not.toContain("corregir");
+  expect((await change({ note: "Otra" })).status).toBe(409);
 });
 
 test("corrected after it accrued, its entries come to what it says; a shut month's go to the first open one", async () => {

@@ -2,7 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { balanceOf, openDay, type Source, unpaidOf } from "@/lib/ledger/balances";
-import { type CashFacts, planCash, restateCash } from "@/lib/ledger/cash";
+import { type CashFacts, dropCash, planCash, restateCash } from "@/lib/ledger/cash";
 import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
 import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
@@ -28,11 +28,15 @@ const OWN = ["validado", "imputado", "corregido", "pago_movido"];
 /** An accrual is of the last day of its service, else of the voucher's date (money.md section 2). */
 const dayOf = ({ service_until, date }: Held): string => service_until ?? date ?? todayIn();
 
+/** To whom it is owed: what was paid by card is owed to the card, never to its supplier. */
+const creditorOf = ({ paid_by, supplier }: Held): number | null =>
+  paid_by === "tarjeta" ? null : (supplier?.id ?? null);
+
 /** What a voucher accrues: by its allocation, or charged to nothing. */
 function sharesOf(row: Held, lines: readonly Charged[]): Share[] {
   const of = {
     company_id: row.company?.id ?? null,
-    supplier_id: row.supplier?.id ?? null,
+    supplier_id: creditorOf(row),
     currency: row.currency ?? "",
   };
   if (lines.length === 0) return [{ ...of, amount: row.amount ?? "0.00", cost: row.cost ?? "0.00" }];
@@ -198,9 +202,11 @@ const dueOf = ({ due_date, date }: Held): string => due_date ?? date ?? todayIn(
 
 /**
  * When what is owed of it is expected to be paid; the last step of whoever posted. `before`: what it was, of one that is corrected or
- * validated (again): its plan is then of its supplier, company, currency and due day of now.
+ * validated (again): its plan is then of its supplier, company, currency and due day of now. What was paid by card is paid with the
+ * card's settlement, which plans it.
  */
 export async function planVoucher(tx: Tx, row: Held, before?: Held): Promise<void> {
+  if (row.paid_by === "tarjeta") return dropCash(tx, sourceOf(row.id));
   const facts: CashFacts = {
     company_id: row.company?.id ?? null,
     supplier_id: row.supplier?.id ?? null,

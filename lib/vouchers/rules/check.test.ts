@@ -1,7 +1,7 @@
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import ar from "../fixtures/ar_totals.json";
 import es from "../fixtures/es_totals.json";
-import { type CheckedAgainst, checkVoucher, errorsOf, type VoucherFacts } from "./check";
+import { type CheckedAgainst, checkVoucher, errorsOf, type VoucherFacts, vatLinesOf } from "./check";
 import { amountOf, costOf, taxKindOf } from "./taxes";
 
 const plain: VoucherFacts = {
@@ -22,6 +22,7 @@ const plain: VoucherFacts = {
   self_withheld: "0.00",
   total: "121000.00",
   recipient_tax_id: "",
+  authorisation_code: "",
   vat_lines: [],
   taxes: [],
 };
@@ -57,7 +58,7 @@ describe("the vectors of Argentina", () => {
       },
       {
         iva_condition: one.emisor === "RI" ? "responsable_inscripto" : "monotributo",
-        notes: one.asociado ? [{ amount: one.total, balance: one.total, text: one.asociado }] : [],
+        notes: one.asociado ? [{ amount: one.total, balance: one.total, text: one.asociado, unlike: "" }] : [],
       },
     );
     expect(errorsOf(found).map(({ code }) => code)).toEqual(one.esperado === "ok" ? [] : [one.esperado]);
@@ -118,13 +119,21 @@ describe("in words, each in its field", () => {
     expect(messages({ recipient_tax_id: "30-71555001-2" })).toEqual([]);
   });
   test("a note that takes more than is left, or is not all told apart", () => {
-    const notes = [{ amount: "121000.00", balance: "100000.00", text: "FC A 00003-00001234" }];
+    const notes = [{ amount: "121000.00", balance: "100000.00", text: "FC A 00003-00001234", unlike: "" }];
     expect(messages({ type_code: "3" }, { notes })).toEqual([
       "La nota resta 121.000,00 y de FC A 00003-00001234 quedan 100.000,00.",
     ]);
-    const part = [{ amount: "21000.00", balance: "121000.00", text: "FC A 00003-00001234" }];
+    const part = [{ amount: "21000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "" }];
     expect(messages({ type_code: "3" }, { notes: part })).toEqual([
       "Lo que resta suma 21.000,00 y la nota es de 121.000,00.",
+    ]);
+  });
+  test("a note is of its own supplier, company and currency", () => {
+    const notes = [
+      { amount: "121000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "otro proveedor" },
+    ];
+    expect(say({ type_code: "3" }, { notes })).toMatchObject([
+      { field: "links.0.target_id", message: "FC A 00003-00001234 es de otro proveedor: la nota no puede ser suya." },
     ]);
   });
   test("another currency than the company's needs its rate", () => {
@@ -136,6 +145,20 @@ describe("in words, each in its field", () => {
   test("a credit invoice that waits for its acceptance, and one that was accepted", () => {
     expect(messages({ type_code: "201" })).toEqual(["FCE sin aceptar: no se paga hasta que se acepte."]);
     expect(messages({ type_code: "201" }, { accepted: true })).toEqual([]);
+  });
+  test("what stands in the way of a letter, a note, a Spanish one, and what is only to be looked at", () => {
+    expect(messages({ type_code: "11" }, { iva_condition: "monotributo" })).toEqual([
+      "Un comprobante C no discrimina IVA: el IVA tiene que quedar en 0.",
+    ]);
+    expect(messages({ type_code: "3" })).toEqual(["Una nota de crédito tiene que decir de qué comprobante es."]);
+    expect(messages({ type_code: "51" })).toEqual([
+      "Operación sujeta a retención: al pagarlo se retiene el IVA entero y Ganancias.",
+    ]);
+    expect(messages({ date: "2021-11-20" })).toEqual(["La fecha es de hace más de 5 años."]);
+    const spanish = { country: "ES", type_code: "F1", point: "", number: " ", currency: "ARS" };
+    expect(say(spanish, { iva_condition: "" })).toEqual([
+      { field: "number", code: "falta_numero", level: "error", message: "Falta el número del comprobante." },
+    ]);
   });
   test("what is missing", () => {
     const empty = { type_code: "", number: "", point: "", date: "", total: "" };
@@ -152,14 +175,78 @@ describe("in words, each in its field", () => {
   });
   test("lines that are not what the sums say", () => {
     const vat_lines = [{ rate_code: "5", base: "90000.00", amount: "18900.00" }];
-    expect(say({ vat_lines }).map(({ field }) => field)).toEqual(["net_taxed", "vat"]);
+    expect(say({ vat_lines }).map(({ field, message }) => [field, message])).toEqual([
+      ["net_taxed", "Las bases suman 90.000,00 y el neto gravado dice 100.000,00."],
+      ["vat", "El IVA por alícuota suma 18.900,00 y el IVA dice 21.000,00."],
+    ]);
     expect(messages({ vat_lines: [{ rate_code: "5", base: "100000.00", amount: "10500.00" }] })[0]).toBe(
       "El 21 % de 100.000,00 es 21.000,00 y el IVA dice 10.500,00.",
     );
-    expect(say({ taxes: [{ kind: "otros", amount: "1.00" }] }).map(({ field }) => field)).toEqual(["other_taxes"]);
+    expect(say({ taxes: [{ kind: "otros", amount: "1.00" }] })).toMatchObject([
+      { field: "other_taxes", message: "Los tributos suman 1,00 y otros tributos dice 0,00." },
+    ]);
     expect(say({ vat_lines: [{ rate_code: "99", base: "1.00", amount: "0.21" }] })[0]?.code).toBe(
       "alicuota_desconocida",
     );
+  });
+});
+
+describe("what no voucher can say", () => {
+  const fields = (...args: Parameters<typeof say>) => say(...args).map(({ field, level }) => `${field} ${level}`);
+  test("numbers of none and of too many figures", () => {
+    expect(messages({ number: "0" })).toEqual(["El número del comprobante no puede ser 0."]);
+    expect(fields({ number: "123456789" })).toEqual(["number error"]);
+    expect(fields({ number: "00012345678" })).toEqual([]);
+    expect(fields({ point: "123456" })).toEqual(["point error"]);
+    const spanish = {
+      country: "ES",
+      type_code: "F1",
+      vat_lines: [{ rate_code: "21", base: "100000.00", amount: "21000.00" }],
+    };
+    expect(messages({ ...spanish, number: "--/" })).toEqual(["El número no tiene ni una letra ni una cifra."]);
+  });
+  test("VAT that no single rate explains is told by rate; what one explains needs no lines", () => {
+    const mixed = { net_taxed: "200.00", vat: "31.50", total: "231.50" };
+    expect(messages(mixed)).toEqual(["Falta el IVA por alícuota: ninguna sola explica 31,50 de 200,00."]);
+    const lines = [
+      { rate_code: "5", base: "100.00", amount: "21.00" },
+      { rate_code: "4", base: "100.00", amount: "10.50" },
+    ];
+    expect(messages({ ...mixed, vat_lines: lines })).toEqual([]);
+    expect(vatLinesOf({ ...plain, net_taxed: "200.00", vat: "21.03" })).toEqual([
+      { rate_code: "4", base: "200.00", amount: "21.03" },
+    ]);
+    expect(vatLinesOf({ ...plain, vat: "0.00" })).toMatchObject([{ rate_code: "3" }]);
+    expect(messages({ type_code: "6", ...mixed })).toEqual([
+      "Es una B de un responsable inscripto: el IVA no se recupera. Pedir una A.",
+    ]);
+  });
+  test("letters without VAT", () => {
+    expect(fields({ type_code: "11" }, { iva_condition: "monotributo" })).toEqual(["vat error"]);
+    expect(messages({ type_code: "19" })).toEqual([
+      "Un comprobante E no discrimina IVA: el IVA tiene que quedar en 0.",
+    ]);
+  });
+  test("rates, codes, jurisdictions and tax that its issuer withholds", () => {
+    expect(messages({ fx_rate: "2" })).toEqual([
+      "Bambalina Producciones SA lleva sus cuentas en ARS: va sin cotización.",
+    ]);
+    expect(fields({ currency: "USD", fx_rate: "999999999.999999" })).toEqual(["fx error"]);
+    expect(messages({ authorisation_code: "123" })).toEqual(["El CAE, CAEA o CAI tiene 14 cifras."]);
+    expect(fields({ authorisation_code: "76045123456780" })).toEqual([]);
+    expect(fields({ self_withheld: "10.00", total: "120990.00" })).toEqual(["self_withheld error"]);
+    const taxed = (jurisdiction: string) => ({
+      taxes: [{ kind: "percepcion_iibb" as const, jurisdiction, amount: "1.00" }],
+      other_taxes: "1.00",
+      total: "121001.00",
+    });
+    expect(fields(taxed("zzz"))).toEqual(["taxes.0.jurisdiction error"]);
+    for (const known of ["CABA", "cordoba", "902", ""]) expect(fields(taxed(known))).toEqual([]);
+  });
+  test("amounts that no book holds", () => {
+    const huge = { net_taxed: "9999999999999999.99", vat: "0.00", total: "9999999999999999.99" };
+    expect(fields(huge)).toEqual(["net_taxed error", "total error"]);
+    expect(fields({ net_taxed: "9999999999999.99", vat: "0.00", total: "9999999999999.99" })).toEqual([]);
   });
 });
 

@@ -3,8 +3,9 @@ import { groupDigits } from "@/lib/format/decimalText";
 import { markedTaxId, sameTaxId } from "@/lib/format/ids/taxId";
 import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { plainDigits } from "./identity";
+import { impossibleIn } from "./possible";
 import { factorOf, type TaxKind } from "./taxes";
-import { ratePercent, type VoucherType, voucherType } from "./types";
+import { rateCodes, ratePercent, type VoucherType, voucherType } from "./types";
 
 /** What a voucher says; money as exact decimals, always positive; what is not known is empty. */
 export interface VoucherFacts {
@@ -25,6 +26,7 @@ export interface VoucherFacts {
   self_withheld: string;
   total: string;
   recipient_tax_id: string;
+  authorisation_code: string;
   vat_lines: readonly { rate_code: string; base: string; amount: string }[];
   taxes: readonly { kind: TaxKind; jurisdiction?: string; amount: string }[];
 }
@@ -36,8 +38,8 @@ export interface CheckedAgainst {
   iva_condition: string;
   company: { tax_id: string | null; currency: string; name: string } | null;
   has_supplier: boolean;
-  /** What a note takes away of which vouchers, and what is left of each for notes. */
-  notes: readonly { amount: string; balance: string; text: string }[];
+  /** What a note takes away of which vouchers, what is left of each for notes, and in what one is of another deal. */
+  notes: readonly { amount: string; balance: string; text: string; unlike: string }[];
   /** A credit invoice (FCE) was accepted. */
   accepted: boolean;
 }
@@ -111,11 +113,37 @@ function days({ date, due_date }: VoucherFacts, { today }: CheckedAgainst): Find
   return found;
 }
 
+type RatedFacts = Pick<VoucherFacts, "country" | "net_taxed" | "vat" | "vat_lines">;
+
+/** VAT by rate: as it is said, else the one rate that explains all of it; none where several would have to. */
+export function vatLinesOf({ country, net_taxed, vat, vat_lines }: RatedFacts): RatedFacts["vat_lines"] {
+  if (vat_lines.length > 0 || (isZero(net_taxed) && isZero(vat))) return vat_lines;
+  const rate_code = rateCodes(country).find(
+    (code) => !off(vat, mulMoney(net_taxed, factorOf(ratePercent(country, code) ?? "0"))),
+  );
+  return rate_code === undefined ? [] : [{ rate_code, base: net_taxed, amount: vat }];
+}
+
+/** Argentina's letters that tell no VAT: what a monotributista gives, and exports. */
+const WITHOUT_VAT: readonly VoucherType["letter"][] = ["C", "E"];
+
 /** Each rate's VAT, the letters that have none, and whether the lines are what the sums say. */
 function vat(facts: VoucherFacts, type: VoucherType): Finding[] {
-  const { country, vat_lines: lines } = facts;
-  if (country === "AR" && type.letter === "C" && (lines.length > 0 || !isZero(facts.vat)))
-    return [error("vat", "letra_c_sin_iva", "Un comprobante C no discrimina IVA: el IVA tiene que quedar en 0.")];
+  const { country } = facts;
+  const lines = tellsVat(country, type) ? vatLinesOf(facts) : facts.vat_lines;
+  if (country === "AR" && WITHOUT_VAT.includes(type.letter) && (lines.length > 0 || !isZero(facts.vat))) {
+    const letter = String(type.letter);
+    const message = `Un comprobante ${letter} no discrimina IVA: el IVA tiene que quedar en 0.`;
+    return [error("vat", `letra_${letter.toLowerCase()}_sin_iva`, message)];
+  }
+  if (tellsVat(country, type) && rateCodes(country).length > 0 && lines.length === 0 && !isZero(facts.vat))
+    return [
+      error(
+        "vat",
+        "falta_iva_por_alicuota",
+        `Falta el IVA por alícuota: ninguna sola explica ${shown(facts.vat)} de ${shown(facts.net_taxed)}.`,
+      ),
+    ];
   const found = lines.flatMap(({ rate_code, base, amount }, index) => {
     const field = `vat_lines.${index}.amount`;
     const percent = ratePercent(country, rate_code);
@@ -199,7 +227,12 @@ function receiver({ recipient_tax_id, direction }: VoucherFacts, { company }: Ch
 }
 
 function notes(facts: VoucherFacts, type: VoucherType, { notes: linked }: CheckedAgainst): Finding[] {
-  if (type.kind !== "credito") return [];
+  const foreign = linked.flatMap(({ text, unlike }, index) =>
+    unlike === ""
+      ? []
+      : [error(`links.${index}.target_id`, "nota_de_otro", `${text} es de ${unlike}: la nota no puede ser suya.`)],
+  );
+  if (foreign.length > 0 || type.kind !== "credito") return foreign;
   if (linked.length === 0)
     return [error("links", "nota_sin_comprobante", "Una nota de crédito tiene que decir de qué comprobante es.")];
   const found = linked.flatMap(({ amount, balance, text }, index) =>
@@ -258,6 +291,7 @@ export function checkVoucher(facts: VoucherFacts, against: CheckedAgainst): Find
     ...found,
     ...days(facts, against),
     ...(letter ? [letter] : []),
+    ...impossibleIn(facts, against),
     ...vat(facts, type),
     ...sums(facts, type),
     ...receiver(facts, against),

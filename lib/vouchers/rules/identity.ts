@@ -18,12 +18,12 @@ const digits = (typed: string) => typed.replace(/\D/g, "").replace(/^0+(?=\d)/, 
 /** Argentina: point of sale and number are figures, without zeros before. */
 export const plainDigits = digits;
 
-/** A number of other countries, as it is compared: upper case without blanks, dashes, slashes and points. */
+/** A number of other countries, as it is compared: its letters and figures in upper case, whatever stands between them, seen or not. */
 export const plainNumber = (typed: string): string =>
   typed
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\s\-–—/\\._·]+/g, "");
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
  * The name under which a voucher is one, by whatever door it comes (money.md section 6): an issuer's number in Argentina is

@@ -11,17 +11,24 @@ const chargedFacts = {
   date: z.string().nullable(),
 };
 
-export const chargedQuery = z.strictObject({
+export const chargedFilter = z.strictObject({
   q: z.string().trim().max(100).optional(),
   purse: recordId.optional(),
   currency: divisa.optional(),
+  sort: z.enum(["-at", "at", "-date", "date", "-amount", "amount", "supplier", "-supplier"]).default("-at"),
+});
+export type ChargedFilter = z.output<typeof chargedFilter>;
+export const chargedQuery = chargedFilter.extend({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: limit(100),
 });
 
+/** Of a voucher and a purse what stands now; 0.00 where it was taken elsewhere. `at`: when it last changed. */
+const chargedRow = z.object({ ...chargedFacts, purse: named, currency: divisa, amount: money, at: z.string() });
+export type ChargedRow = z.output<typeof chargedRow>;
+
 export const chargedPage = z.object({
-  /** Of each voucher and purse what stands now; 0.00 where it was taken elsewhere. `at`: when it last changed. */
-  data: z.array(z.object({ ...chargedFacts, purse: named, currency: divisa, amount: money, at: z.string() })),
+  data: z.array(chargedRow),
   total: z.int(),
   totals: z.array(z.object({ currency: divisa, count: z.int(), amount: money })),
   /** Those that the person has in charge. */

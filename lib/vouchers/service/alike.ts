@@ -4,6 +4,8 @@ import type { Held } from "./record";
 import { textOf } from "./rows";
 
 interface Candidate extends Alike {
+  /** Whose candidate it is; it is one of its own, too. */
+  of: number;
   id: number;
   sha256: string[];
 }
@@ -18,45 +20,49 @@ export interface FoundAlike {
   currency: string | null;
 }
 
-/** Those with the same amount of the same supplier, or the same file; the rule says which of them are alike. */
+/** Of each those with the same amount of the same supplier, or the same file; the rule says which of them are alike. */
 const CANDIDATES = `
-WITH own AS (SELECT f.sha256 FROM attachment a JOIN file f ON f.id = a.file_id WHERE a.owner_type = 'voucher' AND a.owner_id = $1::text AND a.removed_at IS NULL),
+WITH asked AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS a(id int, supplier_id int, total numeric, direction text)),
+own AS (SELECT x.id AS of, f.sha256 FROM asked x JOIN attachment a ON a.owner_type = 'voucher' AND a.owner_id = x.id::text AND a.removed_at IS NULL
+  JOIN file f ON f.id = a.file_id),
 same AS (
-  SELECT v.id FROM voucher v WHERE v.total = $3::numeric AND v.supplier_id IN (SELECT supplier_all($2::int))
-  UNION SELECT a.owner_id::int FROM own JOIN file f ON f.sha256 = own.sha256 JOIN attachment a ON a.file_id = f.id
+  SELECT x.id AS of, v.id FROM asked x CROSS JOIN LATERAL supplier_all(x.supplier_id) AS s(id)
+    JOIN voucher v ON v.supplier_id = s.id AND v.total = x.total
+  UNION SELECT own.of, a.owner_id::int FROM own JOIN file f ON f.sha256 = own.sha256 JOIN attachment a ON a.file_id = f.id
     WHERE a.owner_type = 'voucher' AND a.removed_at IS NULL
 )
-SELECT v.id, v.country::text AS country, coalesce(s.tax_id, '') AS tax_id, v.type_code, v.point, v.number, coalesce(v.date::text, '') AS date,
+SELECT same.of, v.id, v.country::text AS country, coalesce(s.tax_id, '') AS tax_id, v.type_code, v.point, v.number, coalesce(v.date::text, '') AS date,
   coalesce(v.total::text, '') AS total, coalesce(v.currency::text, '') AS currency,
   ARRAY(SELECT f.sha256 FROM attachment a JOIN file f ON f.id = a.file_id WHERE a.owner_type = 'voucher' AND a.owner_id = v.id::text AND a.removed_at IS NULL) AS sha256
-FROM same JOIN voucher v USING (id) LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id
-WHERE v.state NOT IN ('anulado', 'descartado') AND v.direction = $4::text ORDER BY v.id`;
+FROM same JOIN asked x ON x.id = same.of JOIN voucher v ON v.id = same.id LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id
+WHERE v.state NOT IN ('anulado', 'descartado') AND v.direction = x.direction ORDER BY same.of, v.id`;
 
-/** The vouchers that one looks like: taken with a reason (money.md section 6). */
-export async function alikeOf(tx: Tx, row: Held): Promise<FoundAlike[]> {
-  const found = await txQuery<Candidate>(
-    tx,
-    CANDIDATES,
-    String(row.id),
-    row.supplier?.id ?? null,
-    row.total,
-    row.direction,
-  );
-  const own = found.find(({ id }) => id === row.id);
+/** The vouchers that each of these looks like, by its number: taken with a reason (money.md section 6). */
+export async function alikesOf(tx: Tx, rows: readonly Held[]): Promise<Map<number, FoundAlike[]>> {
+  const asked = rows.map(({ id, supplier, total, direction }) => ({
+    id,
+    supplier_id: supplier?.id ?? null,
+    total,
+    direction,
+  }));
+  const found = await txQuery<Candidate>(tx, CANDIDATES, JSON.stringify(asked));
+  return new Map(rows.map(({ id }) => [id, alikeAmong(id, found)]));
+}
+
+function alikeAmong(id: number, all: readonly Candidate[]): FoundAlike[] {
+  const found = all.filter(({ of }) => of === id);
+  const own = found.find((one) => one.id === id);
   if (!own) return [];
   return found.flatMap((other) => {
-    const why = other.id === row.id ? null : likenessOf(own, other);
-    return why
-      ? [
-          {
-            id: other.id,
-            why,
-            text: textOf(other),
-            date: other.date || null,
-            total: other.total || null,
-            currency: other.currency || null,
-          },
-        ]
-      : [];
+    const why = other.id === id ? null : likenessOf(own, other);
+    if (!why) return [];
+    const { date, total, currency } = other;
+    return [
+      { id: other.id, why, text: textOf(other), date: date || null, total: total || null, currency: currency || null },
+    ];
   });
 }
+
+/** The vouchers that one looks like. */
+export const alikeOf = async (tx: Tx, row: Held): Promise<FoundAlike[]> =>
+  (await alikesOf(tx, [row])).get(row.id) ?? [];

@@ -23,10 +23,10 @@ import { changed } from "../changed";
 import { overBy } from "../rules/fit";
 import { stateAfter, stateTitles, type VoucherStep } from "../rules/states";
 import { taxKinds } from "../rules/taxes";
-import { alikeOf } from "./alike";
-import { fitOf } from "./commitments";
+import { alikesOf, type FoundAlike } from "./alike";
+import { fitsOf } from "./fits";
 import { storedLines } from "./lines";
-import { type Held, holdVouchers, requireSeen, stored } from "./record";
+import { type Held, holdVouchers, requireSeen, stored, storedAll } from "./record";
 import { hrefOf, textOf } from "./rows";
 import { allocationsOf } from "./view";
 
@@ -34,15 +34,22 @@ import { allocationsOf } from "./view";
 export const COMPROBANTE = "comprobante";
 
 /**
- * How much a voucher is over what was promised for it, in percent of that ("0.00": within); null where nothing was promised.
- * Percepciones are nobody's price.
+ * How much each voucher is over what was promised for it, in percent of that ("0.00": within), by its number; those for which nothing
+ * was promised have none. Percepciones are nobody's price.
  */
-async function overOf(tx: Tx, row: Held): Promise<string | null> {
-  const fit = await fitOf(tx, row);
-  if (!fit || compareMoney(fit.taken, "0") <= 0) return null;
-  const extra = sumMoney(row.taxes.filter(({ kind }) => taxKinds[kind].recovered).map(({ amount }) => amount));
-  return overBy(subMoney(fit.asked, extra), fit.taken);
+async function oversOf(tx: Tx, rows: readonly Held[]): Promise<Map<number, string>> {
+  const fits = await fitsOf(tx, rows);
+  return new Map(
+    rows.flatMap(({ id, taxes }) => {
+      const fit = fits.get(id);
+      if (!fit || compareMoney(fit.taken, "0") <= 0) return [];
+      const extra = sumMoney(taxes.filter(({ kind }) => taxKinds[kind].recovered).map(({ amount }) => amount));
+      return [[id, overBy(subMoney(fit.asked, extra), fit.taken)]];
+    }),
+  );
 }
+
+const overOf = async (tx: Tx, row: Held): Promise<string | null> => (await oversOf(tx, [row])).get(row.id) ?? null;
 
 /** Something approved stands behind it, or it is a note: the policy is asked at once. */
 export async function isWithin(tx: Tx, row: Held): Promise<boolean> {
@@ -142,19 +149,18 @@ async function shown(id: string): Promise<Shown> {
 }
 
 async function flags(ids: readonly string[], tx: Tx = prisma): Promise<Map<string, Flag[]>> {
-  const found = new Map<string, Flag[]>();
-  for (const id of ids) {
-    const row = await stored(tx, idOf(id));
-    const own: Flag[] = [];
-    if (row.observed) own.push({ key: "observado", tone: "rojo", label: `Observado: ${row.observed.reason}` });
-    const [alike] = await alikeOf(tx, row);
-    if (alike) own.push({ key: "duplicado", tone: "rojo", label: `Posible duplicado de ${alike.text}` });
-    const over = await overOf(tx, row);
-    if (over !== null && compareMoney(over, "0") > 0)
-      own.push({ key: "excede", tone: "ambar", label: `${over.replace(".", ",")} % más que lo aprobado` });
-    if (own.length > 0) found.set(id, own);
-  }
-  return found;
+  const rows = await storedAll(tx, ids.map(idOf));
+  const [alike, over] = [await alikesOf(tx, rows), await oversOf(tx, rows)];
+  return new Map(rows.map((row) => [String(row.id), flagsFor(row, alike.get(row.id)?.[0], over.get(row.id))]));
+}
+
+function flagsFor({ observed }: Held, alike: FoundAlike | undefined, over: string | undefined): Flag[] {
+  const own: Flag[] = [];
+  if (observed) own.push({ key: "observado", tone: "rojo", label: `Observado: ${observed.reason}` });
+  if (alike) own.push({ key: "duplicado", tone: "rojo", label: `Posible duplicado de ${alike.text}` });
+  if (over !== undefined && compareMoney(over, "0") > 0)
+    own.push({ key: "excede", tone: "ambar", label: `${over.replace(".", ",")} % más que lo aprobado` });
+  return own;
 }
 
 /** What was decided, on the voucher, in the approval's transaction. A rejected one is observed and keeps its accrual. */
@@ -230,6 +236,7 @@ const vouchers: ApprovalKind = {
     bolsa: { label: "Bolsa", when: "cambia" },
     vencimiento: { label: "Vencimiento", when: "antes" },
   },
+  dayOf: "vencimiento",
   words: {
     asked: ({ about }) => `pide aprobar ${about}`,
     told: (deed, { about }, reason) => `${deed} ${about}${reason ? `: ${reason}` : ""}`,
@@ -266,6 +273,8 @@ const bolsa: Owners = {
     );
     return new Map(rows.map(({ id, owner }) => [String(id), owner === null ? [] : [owner]]));
   },
+  owns: async (tx, owner_id) =>
+    (await tx.purse.count({ where: { owner_id } })) > 0 || (await tx.costCentre.count({ where: { owner_id } })) > 0,
 };
 
 /** For the declaration of the vouchers. */

@@ -13,6 +13,12 @@ export interface DoorActor extends AuditActor {
 /** Where in the ledger something belongs that a voucher is of. */
 export type Place = Partial<Pick<AllocationFields, "show_id" | "purse_id" | "category_id" | "cost_centre_id">>;
 
+/** A voucher and the record that it is of. */
+interface Asked {
+  id: number;
+  voucher: { id: number; currency: string; amount: string };
+}
+
 /**
  * What a domain says of its records that vouchers are of and that settle by themselves what a voucher takes from them: a proposal of
  * Music Wins, whose entries are its line's. What has entries of its own (an order) needs none of this.
@@ -24,8 +30,11 @@ export interface Behind {
   problem: (tx: Tx, id: number) => Promise<string | null>;
   /** What a voucher of it is charged to, by shares of `amount`; none where it belongs nowhere. */
   places: (tx: Tx, actor: PostingActor, id: number) => Promise<readonly (Place & { amount: string })[]>;
-  /** Of what was approved of it, how much is the voucher's: what is left by those before it, at most `amount`. Null: nothing was approved. */
-  share: (tx: Tx, id: number, voucher: { id: number; currency: string; amount: string }) => Promise<string | null>;
+  /**
+   * Of what was approved of each record, how much is its voucher's: what is left by those before it, at most `amount`, in the order
+   * they are asked for. Null: nothing was approved.
+   */
+  shares: (tx: Tx, asked: readonly Asked[]) => Promise<(string | null)[]>;
   /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */
   settle: (tx: Tx, actor: VoucherActor, id: number, voucher: number) => Promise<void>;
   /** Other vouchers that change with one of its: who changes one holds them all. */
@@ -40,6 +49,8 @@ export interface VoucherDoor {
   lifted: (tx: Tx, actor: AuditActor & { userId: number }, voucherId: number, reason: string) => Promise<void>;
   /** What vouchers were asked for, to be charged to; those of another door, and what belongs nowhere yet, are left out. */
   suggested: (tx: Tx, voucherIds: readonly number[]) => Promise<{ voucher_id: number; text: string; place: Place }[]>;
+  /** Why a voucher is not annulled or discarded by itself: a record of the door stands on it. Null where none does. */
+  keeps?: (tx: Tx, voucherId: number) => Promise<string | null>;
 }
 
 export interface DeclaredVouchers {

@@ -7,7 +7,7 @@ import { handCashOver } from "@/lib/ledger/cash";
 import { giveBack, takeFrom } from "@/lib/ledger/commitments";
 import { giveObligationBack, takeOver } from "@/lib/ledger/obligations";
 import type { PostingActor } from "@/lib/ledger/post";
-import { alike, lesser, type Share, totalOf } from "@/lib/ledger/shares";
+import { alike, lesser, type Share } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
 import { type Charged, sourceOf } from "../ledger/post";
 import { costsOf } from "../rules/split";
@@ -20,7 +20,7 @@ const linksOf = ({ links }: Held, obligations: boolean): Link[] =>
   links.filter(({ target_type: type }) => type !== "voucher" && (type === "obligation") === obligations);
 
 /** Its commitments: those whose domain settles them, and those that have entries of their own. */
-async function committed(row: Held): Promise<{ settled: (Link & { behind: Behind })[]; own: Link[] }> {
+export async function committed(row: Held): Promise<{ settled: (Link & { behind: Behind })[]; own: Link[] }> {
   const all = await Promise.all(
     linksOf(row, false).map(async (link) => ({ ...link, behind: await behindOf(link.target_type) })),
   );
@@ -40,7 +40,7 @@ async function holdBehind(tx: Tx, row: Held): Promise<void> {
 }
 
 /** An amount of the voucher in the currency of what is behind it. @throws 422 without a rate */
-function inItsCurrency(row: Held, { fx_rate }: Link, of: readonly Share[], amount: string): string {
+export function inItsCurrency(row: Held, { fx_rate }: Link, of: readonly Share[], amount: string): string {
   const currency = of[0]?.currency;
   if (currency === undefined || currency === row.currency) return amount;
   if (fx_rate === null) {
@@ -158,33 +158,4 @@ export async function giveBehindBack(
   await settleBehind(tx, actor, row);
   await holdBehind(tx, row);
   for (const link of (await committed(row)).own) await giveBack(tx, actor, sourceOfLink(link), own, reason);
-}
-
-/** Of a voucher's commitments: what it took of them, and what it was of them, both in their currency; null without any. */
-export async function fitOf(tx: Tx, row: Held): Promise<{ taken: string; asked: string } | null> {
-  const { settled, own } = await committed(row);
-  if (settled.length + own.length === 0) return null;
-  let [taken, asked] = ["0.00", "0.00"];
-  for (const { behind, target_id, amount } of settled) {
-    const part = amount ?? row.amount ?? "0.00";
-    const share = await behind.share(tx, target_id, { id: row.id, currency: row.currency ?? "", amount: part });
-    if (share === null) continue;
-    taken = sumMoney([taken, share]);
-    asked = sumMoney([asked, part]);
-  }
-  for (const link of own) {
-    const found = await txQuery<Share>(
-      tx,
-      `SELECT e.currency::text AS currency, (-e.amount)::text AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
-       WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND p.event = $3::text AND e.kind = 'comprometido' AND p.reverses_id IS NULL
-         AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id)`,
-      link.target_type,
-      link.target_id,
-      `tomado:voucher:${row.id}`,
-    );
-    taken = sumMoney([taken, totalOf(found)]);
-    if (found.length > 0)
-      asked = sumMoney([asked, inItsCurrency(row, link, found, link.amount ?? row.amount ?? "0.00")]);
-  }
-  return { taken, asked };
 }

@@ -5,11 +5,14 @@ import { AppError, impossible } from "@/lib/http/errors";
 import { alike } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
 import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
-import { errorsOf, type Finding } from "../rules/check";
+import { errorsOf, type Finding, vatLinesOf } from "../rules/check";
+import { lockedOf } from "../rules/locked";
+import { sameValue } from "../rules/marks";
 import { byPercents, costsOf } from "../rules/split";
 import { amountOf, costOf } from "../rules/taxes";
+import { givesCredit } from "../rules/types";
 import { giveBehindBack, settleBehind, takeBehind } from "./commitments";
-import { findingsOf } from "./findings";
+import { factsOf, findingsOf } from "./findings";
 import { storeAllocations, storedLines } from "./lines";
 import { type Held, stored } from "./record";
 import type { dataOf } from "./store";
@@ -49,7 +52,10 @@ export function whole(data: Data): Data {
   return { ...data, net_taxed, net_untaxed, exempt, vat: data.vat ?? "0.00", other_taxes: data.other_taxes ?? "0.00" };
 }
 
-/** Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. */
+/**
+ * Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. The books ask
+ * for its VAT by rate: where nobody told it, it is the one rate that explains it.
+ */
 export async function storeCost(tx: Tx, row: Held): Promise<Held> {
   const [share] = await txQuery<{ percent: string }>(
     tx,
@@ -68,6 +74,9 @@ export async function storeCost(tx: Tx, row: Held): Promise<Held> {
     costOf(facts, percent),
     percent,
   );
+  const told = row.vat_lines.length > 0 ? [] : vatLinesOf(factsOf(row));
+  if (givesCredit(row.country, row.type_code))
+    await tx.voucherVat.createMany({ data: told.map((line) => ({ ...line, voucher_id: row.id })) });
   return stored(tx, row.id);
 }
 
@@ -86,6 +95,14 @@ function resized(row: Held, lines: readonly Charged[]): Charged[] {
   return lines.map((line, index) => ({ ...line, amount: amounts[index] ?? "0.00", cost: costs[index] ?? "0.00" }));
 }
 
+/** @throws 422 naming the first field that changed and does not */
+function requireFree(before: Held, changed: Held): void {
+  const one = lockedOf(before).find(({ field }) => !sameValue(field, before, changed));
+  if (one) throw new AppError(422, "impossible", one.message, { issues: [{ path: one.field, message: one.message }] });
+  if (before.takes_away || changed.takes_away)
+    throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
+}
+
 /**
  * What follows from changing a voucher that has accrued: it has to be right as before, and its entries come to what it says now.
  * Type, number, supplier, company and currency of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
@@ -93,15 +110,7 @@ function resized(row: Held, lines: readonly Charged[]): Charged[] {
  */
 export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
   const changed = await stored(tx, before.id);
-  const fixed = ["type_code", "point", "number", "direction", "country"] as const;
-  const same = fixed.every((key) => changed[key] === before[key]) && changed.supplier?.id === before.supplier?.id;
-  const touched = compareMoney(before.paid, "0") > 0 || compareMoney(before.credited, "0") > 0;
-  if (touched && !same)
-    throw impossible("Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.");
-  if (touched && (changed.currency !== before.currency || changed.company?.id !== before.company?.id))
-    throw impossible("Ya tiene pagos o notas: para cambiar empresa o moneda, anularlo y cargarlo de nuevo.");
-  if (before.takes_away || changed.takes_away)
-    throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
+  requireFree(before, changed);
   requireRight(await findingsOf(tx, changed));
   const row = await storeCost(tx, changed);
   if (row.direction === "emitido") return;

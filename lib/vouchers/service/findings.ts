@@ -13,9 +13,14 @@ export async function noteBalances(tx: Tx, ids: readonly number[], own: number) 
     point: string;
     number: string;
     left: string;
+    supplier_id: number | null;
+    company_id: number | null;
+    currency: string | null;
+    direction: string;
   }>(
     tx,
-    `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, (CASE WHEN v.state IN ('anulado', 'descartado', 'esperado', 'recibido') OR v.takes_away
+    `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.company_id, v.currency::text AS currency, v.direction,
+       (SELECT k.kept_id FROM supplier_kept k WHERE k.id = v.supplier_id) AS supplier_id, (CASE WHEN v.state IN ('anulado', 'descartado', 'esperado', 'recibido') OR v.takes_away
        THEN 0.00 ELSE coalesce(v.amount, 0.00) - coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
        WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.id <> $2::int AND n.validated_at IS NOT NULL
          AND n.state NOT IN ('anulado', 'descartado', 'recibido')), 0.00) END)::text AS left
@@ -23,7 +28,22 @@ export async function noteBalances(tx: Tx, ids: readonly number[], own: number) 
     [...ids],
     own,
   );
-  return new Map(rows.map(({ left, ...row }) => [row.id, { left, text: textOf(row) }]));
+  return new Map(
+    rows.map(({ left, supplier_id, company_id, currency, direction, ...row }) => [
+      row.id,
+      { left, text: textOf(row), supplier_id, company_id, currency, direction },
+    ]),
+  );
+}
+
+type Noted = Awaited<ReturnType<typeof noteBalances>> extends Map<number, infer One> ? One : never;
+
+/** In what a voucher is not of the same deal as the note that would take from it: "" where it is. */
+function unlikeness(row: Held, noted: Noted): string {
+  if (noted.supplier_id !== row.supplier?.id) return "otro proveedor";
+  if (noted.company_id !== row.company?.id) return "otra empresa";
+  if (noted.currency !== row.currency) return `otra moneda (${noted.currency ?? "sin moneda"})`;
+  return noted.direction === row.direction ? "" : "otro sentido";
 }
 
 const nothing = (value: string | null) => value ?? "0.00";
@@ -47,6 +67,7 @@ export const factsOf = (row: Held): VoucherFacts => ({
   self_withheld: row.self_withheld,
   total: row.total ?? "",
   recipient_tax_id: row.recipient_tax_id,
+  authorisation_code: row.authorisation_code,
   vat_lines: row.vat_lines,
   taxes: row.taxes,
 });
@@ -64,11 +85,15 @@ async function againstOf(tx: Tx, row: Held): Promise<CheckedAgainst> {
     iva_condition: row.iva_condition ?? "",
     company: row.company_facts,
     has_supplier: row.supplier !== null,
-    notes: noted.map(({ target_id, amount }) => ({
-      amount: amount ?? "0.00",
-      balance: balances.get(target_id)?.left ?? "0.00",
-      text: balances.get(target_id)?.text ?? "",
-    })),
+    notes: noted.map(({ target_id, amount }) => {
+      const there = balances.get(target_id);
+      return {
+        amount: amount ?? "0.00",
+        balance: there?.left ?? "0.00",
+        text: there?.text ?? "",
+        unlike: there ? unlikeness(row, there) : "",
+      };
+    }),
     accepted: row.accepted,
   };
 }

@@ -78,7 +78,11 @@ function placed(line: AllocationFields, index: number, known: Known): Allocation
  * What a voucher is charged to, to the cent of its amount and of its cost.
  * @throws 400 naming the line that is wrong, or what the parts lack to come to the voucher
  */
-export async function chargedOf(tx: Tx, row: Held, lines: readonly AllocationFields[]): Promise<Charged[]> {
+export async function chargedOf(
+  tx: Tx,
+  row: Pick<Held, "amount" | "cost">,
+  lines: readonly AllocationFields[],
+): Promise<Charged[]> {
   const split = splitOf(row.amount ?? "0.00", lines);
   if (!split.ok)
     throw split.line === null

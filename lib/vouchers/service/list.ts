@@ -1,5 +1,4 @@
 import { query } from "@/lib/db";
-import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
@@ -11,6 +10,7 @@ import { PART } from "../intake/service/part";
 import type { CurrencyTotals, VoucherFilter } from "../schema";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
+import { addWords } from "./typedWords";
 
 type Asked = Omit<VoucherFilter, "sort">;
 
@@ -45,9 +45,6 @@ export const REALLOCATED = "EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_i
 export const SHUT = `EXISTS (SELECT 1 FROM period_lock l WHERE l.company_id = v.company_id AND l.scope = 'operativo' AND l.reopened_at IS NULL
   AND l.month = date_trunc('month', coalesce(v.service_until, v.date))::date)`;
 const FLAGS = { unallocated: UNALLOCATED, reallocated: REALLOCATED, shut: SHUT } as const;
-
-/** A number as it is stored, without the zeros that its voucher prints: `00003-00001234` is `3-1234`. */
-const plainWord = (word: string): string => (/^[\d-]+$/.test(word) ? word.replace(/(^|-)0+(?=\d)/g, "$1") : word);
 
 /** What is asked for of what the person may see. */
 function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
@@ -101,14 +98,12 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
         ${asked.batch ? `AND i.batch_id = ${Number(asked.batch)}` : ""} AND ${PART} = ${at}::text)`,
       asked.part,
     );
-  for (const word of normalize(asked.q ?? "")
-    .split(" ")
-    .filter(Boolean))
-    made.add(
-      (at) =>
-        `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s WHERE s.words LIKE ${at}::text))`,
-      `%${likeText(plainWord(word))}%`,
-    );
+  addWords(
+    made,
+    normalize(asked.q ?? "")
+      .split(" ")
+      .filter(Boolean),
+  );
   return made;
 }
 
@@ -188,4 +183,14 @@ export async function list(
     query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3, 4, 5`, all.values),
   ]);
   return { data: rows.map(present), ...summed(groups, asked) };
+}
+
+/** `GET /vouchers/without-file`: with these filters, but for those of the tabs. */
+export async function unfiled(
+  actor: VoucherActor,
+  { query: { sort: _, check_state: __, ...asked } }: Input<typeof api.countUnfiled>,
+): Promise<Output<typeof api.countUnfiled>> {
+  const { text, values } = conditionsOf(actor, { ...asked, without_file: "1" }).where();
+  const [found] = await query<{ count: number }>(`SELECT count(*)::int AS count FROM voucher v WHERE ${text}`, values);
+  return { count: found?.count ?? 0 };
 }

@@ -67,11 +67,14 @@ const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS a
   coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id WHERE k.target_type = 'voucher' AND k.target_id = v.id
     AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido')), 0.00)::text AS credited,
   ${ENTRIES("pagado", "true")}::text AS paid
-  FROM ${vouchersSql("v.id = $1::int")}`;
+  FROM ${vouchersSql("v.id = ANY ($1::int[])")}`;
+
+/** Vouchers as they are stored, in no order. */
+export const storedAll = (tx: Tx, ids: readonly number[]): Promise<Held[]> => txQuery<Held>(tx, ONE, ids);
 
 /** One voucher as it is stored. @throws 404 */
 export async function stored(tx: Tx, id: number): Promise<Held> {
-  const [row] = await txQuery<Held>(tx, ONE, id);
+  const [row] = await storedAll(tx, [id]);
   if (!row) throw notFound("No existe este comprobante.");
   return row;
 }

@@ -6,7 +6,8 @@ import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
-import { giveAway, planVoucher, postAccrual, postAnnulled, takeAway } from "../ledger/post";
+import { type Charged, giveAway, planVoucher, postAccrual, postAgain, postAnnulled, takeAway } from "../ledger/post";
+import { identityOf } from "../rules/identity";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -18,7 +19,7 @@ import { chargedByHand } from "./byHand";
 import { asCommitted, giveBehindBack, settleBehind, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
-import { storeAllocations } from "./lines";
+import { chargedOf, storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
 import { type Held, Refused, stored } from "./record";
 import { observeUnfit, rejudge } from "./rejudge";
@@ -36,11 +37,23 @@ async function requireNew(tx: Tx, row: Held, reason: string): Promise<void> {
   throw new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
 }
 
+/** A voucher that was loaded before its supplier had a number gets its name now. @throws 409 saying where the same one is */
+async function named(tx: Tx, row: Held): Promise<void> {
+  if (row.identity !== null) return;
+  const tax_id = (row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id) ?? "";
+  const identity = identityOf({ ...row, tax_id, date: row.date ?? "" });
+  const there = await holderOf(tx, row.direction, identity);
+  if (there) throw alreadyThere(there);
+  await tx.voucher.update({ where: { id: row.id }, data: { identity } });
+}
+
 interface Validating {
   alike_reason?: string;
   lines?: readonly AllocationFields[] | undefined;
   /** What is charged by hand goes to the first open month where its own is shut. */
   anyway?: boolean;
+  /** The money is gone already (a card paid it): no purse and no shut month refuses it. */
+  taken?: boolean;
 }
 
 /**
@@ -52,10 +65,11 @@ export async function validateHeld(
   tx: Tx,
   actor: VoucherActor,
   before: Held,
-  { alike_reason = "", lines, anyway = false }: Validating,
+  { alike_reason = "", lines, anyway = false, taken = false }: Validating,
 ): Promise<Held> {
   const validated = requireStep(before, "validar");
   requireRight(await findingsOf(tx, before));
+  await named(tx, before);
   await requireNew(tx, before, alike_reason || before.alike_reason);
   const priced = await storeCost(tx, before);
   const row = await move(tx, priced.id, validated, {
@@ -65,14 +79,36 @@ export async function validateHeld(
   });
   if (row.direction === "emitido") return row;
   if (row.takes_away) return creditHeld(tx, actor, row);
-  const charged = lines?.length
-    ? await chargedByHand(tx, actor, row, { lines, was: [], anyway })
-    : await asCommitted(tx, actor, row);
+  const charged = await chargedTo(tx, actor, row, { lines, anyway, taken });
   await storeAllocations(tx, actor.userId, row.id, charged, "");
   await postAccrual(tx, actor, row, charged);
   await takeBehind(tx, actor, row);
   await planVoucher(tx, row, before);
   return charged.length === 0 ? row : allocated(tx, actor, row);
+}
+
+/** What it is charged to: what somebody says, else as its commitment. */
+async function chargedTo(
+  tx: Tx,
+  actor: VoucherActor,
+  row: Held,
+  { lines, anyway = false, taken }: Validating,
+): Promise<Charged[]> {
+  if (!lines?.length) return asCommitted(tx, actor, row);
+  return taken ? chargedOf(tx, row, lines) : chargedByHand(tx, actor, row, { lines, was: [], anyway });
+}
+
+/** Of what accrued without being charged to anything: it is, to what a card's expense is. Who calls holds it. */
+export async function allocateTaken(
+  tx: Tx,
+  actor: VoucherActor,
+  before: Held,
+  lines: readonly AllocationFields[],
+): Promise<Held> {
+  const charged = await chargedOf(tx, before, lines);
+  await storeAllocations(tx, actor.userId, before.id, charged, "");
+  await postAgain(tx, actor, before, charged, { event: "imputado", reason: "" });
+  return allocated(tx, actor, before);
 }
 
 /** A note takes from its vouchers, and is charged as they are. */
@@ -148,21 +184,35 @@ export const lift = (
     return { reason };
   });
 
-/** `POST /vouchers/{id}/annul`: what it accrued, took and took the place of is as before it. Errors: 404, 409, 422 with payments or notes. */
+/** What a voucher accrued, took and took the place of is as before it. Who calls holds it. Errors: 409, 422 with payments or notes. */
+export async function annulHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
+  const state = requireStep(before, "anular");
+  if (compareMoney(before.paid, "0") !== 0) throw impossible("Ya tiene pagos: no se puede anular.");
+  if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
+  const row = await move(tx, before.id, state, { closed_reason: reason });
+  if (row.direction === "emitido" || row.historic) return;
+  if (row.takes_away) await giveNoteBack(tx, actor, row, reason);
+  else await takeAllBack(tx, actor, row, reason);
+}
+
+/** `POST /vouchers/{id}/annul`. Errors: 404, 409, 422 with payments, notes, or an expense that it is of. */
 export const annul = (
   actor: VoucherActor,
   { params: { id }, body: { version, reason } }: Reasoned,
 ): Promise<VoucherView> =>
   onVoucher(actor, { id, version }, "annulled", async (tx, before) => {
-    const state = requireStep(before, "anular");
-    if (compareMoney(before.paid, "0") !== 0) throw impossible("Ya tiene pagos: no se puede anular.");
-    if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
-    const row = await move(tx, id, state, { closed_reason: reason });
-    if (row.direction === "emitido" || row.historic) return undefined;
-    if (row.takes_away) await giveNoteBack(tx, actor, row, reason);
-    else await takeAllBack(tx, actor, row, reason);
+    await requireFree(tx, id);
+    await annulHeld(tx, actor, before, reason);
     return undefined;
   });
+
+/** A voucher that a door's record stands on is taken back there. @throws 422 saying where */
+async function requireFree(tx: Tx, id: number): Promise<void> {
+  for (const { keeps } of await doors()) {
+    const why = await keeps?.(tx, id);
+    if (why) throw impossible(why);
+  }
+}
 
 async function giveNoteBack(tx: Tx, actor: VoucherActor, row: Held, reason: string): Promise<void> {
   for (const { target_type, target_id } of row.links) {
@@ -182,8 +232,9 @@ async function takeAllBack(tx: Tx, actor: VoucherActor, row: Held, reason: strin
   await planVoucher(tx, row);
 }
 
-/** Not ours: it leaves its number free. */
+/** Not ours: it leaves its number free. Errors: 409, 422 with an expense that it is of. */
 export async function discardHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
+  await requireFree(tx, before.id);
   await move(tx, before.id, requireStep(before, "descartar"), { closed_reason: reason });
   await settleBehind(tx, actor, before);
 }
@@ -198,16 +249,21 @@ export const discard = (
     return undefined;
   });
 
-/** `POST /vouchers/{id}/restore`. Errors: 404, 409, also where its number was loaded again meanwhile. */
+/** What was annulled or discarded waits to be looked at again. Who calls holds it. Errors: 409, also where its number was loaded again. */
+export async function restoreHeld(tx: Tx, before: Held): Promise<Held> {
+  const state = requireStep(before, "restaurar");
+  const there = await holderOf(tx, before.direction, before.identity);
+  if (there) throw alreadyThere(there);
+  return move(tx, before.id, state, { closed_reason: "", validated_at: null, validated_by_user_id: null });
+}
+
+/** `POST /vouchers/{id}/restore`. Errors: 404, 409. */
 export const restore = (
   actor: VoucherActor,
   { params: { id }, body: { version } }: Input<typeof api.restoreVoucher>,
 ): Promise<VoucherView> =>
   onVoucher(actor, { id, version }, "restored", async (tx, before) => {
-    const state = requireStep(before, "restaurar");
-    const there = await holderOf(tx, before.direction, before.identity);
-    if (there) throw alreadyThere(there);
-    await move(tx, id, state, { closed_reason: "", validated_at: null, validated_by_user_id: null });
+    await restoreHeld(tx, before);
     return undefined;
   });
 

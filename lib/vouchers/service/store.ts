@@ -26,7 +26,8 @@ async function issuerOf(tx: Tx, { direction, company_id, supplier_id }: VoucherF
   if (supplier_id !== null && !supplier) throw badField("supplier_id", "No existe este proveedor.");
   const issuer = direction === "recibido" ? supplier : company;
   const tax_id = issuer?.tax_id ?? "";
-  return { tax_id, country: issuer?.country?.trim() || taxIdCountry(tax_id) || company?.country || "AR" };
+  const country = issuer?.country?.trim() || taxIdCountry(tax_id) || company?.country || "AR";
+  return { tax_id, country, own_currency: company?.currency };
 }
 
 /** What a sender says of a voucher, taken as it was said: their words for its kind. */
@@ -43,7 +44,7 @@ export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
     vat_lines: _v,
     taxes: _t,
     links: _l,
-    fx,
+    fx: typed,
     accepted,
     date,
     due_date,
@@ -51,7 +52,9 @@ export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
     service_until,
     ...rest
   } = fields;
-  const { tax_id, country } = await issuerOf(tx, fields);
+  const { tax_id, country, own_currency } = await issuerOf(tx, fields);
+  // What is in its company's own currency has no rate, whatever was typed before that was known.
+  const fx = fields.currency !== null && fields.currency === own_currency ? null : typed;
   const argentine = country === "AR";
   const odd = argentine && (rest.point + rest.number).replace(/[\d\s.-]/g, "") !== "";
   const [point, number] =
@@ -130,6 +133,8 @@ interface Standing {
   number: string;
   origin: keyof typeof originTitles;
   day: string;
+  /** When it is to be paid, where that is settled. */
+  pay_day: string | null;
 }
 
 /** The voucher that has an identity, whose number it holds; held. */
@@ -138,7 +143,8 @@ export async function holderOf(tx: Tx, direction: string, identity: string | nul
   const [found] = await txQuery<Standing>(
     tx,
     `SELECT v.id, v.version, v.state, v.country::text AS country, v.type_code, v.point, v.number, v.origin,
-       to_char(v.created_at AT TIME ZONE 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') AS day
+       to_char(v.created_at AT TIME ZONE 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') AS day, CASE WHEN v.state = 'programado' THEN
+         (SELECT min(c.due_day)::text FROM cash_item c WHERE c.source_type = 'voucher' AND c.source_id = v.id AND c.open > 0) END AS pay_day
      FROM voucher v WHERE v.direction = $1::text AND v.identity = $2::text AND NOT v.state = ANY ($3::text[]) FOR UPDATE`,
     direction,
     identity,
@@ -159,8 +165,9 @@ const DOOR: Record<keyof typeof originTitles, string> = {
 
 /** 409 saying where the same voucher is: when it came in, by which door, what it is by now, and its link. */
 export function alreadyThere(found: Standing): AppError {
-  const { id, state } = found;
-  const message = `Ya está: ${textOf(found)} entró el ${formatDay(found.day)} ${DOOR[found.origin]} y está ${stateTitles[state].toLowerCase()}.`;
+  const { id, state, pay_day } = found;
+  const when = pay_day ? ` para el ${formatDay(pay_day)}` : "";
+  const message = `Ya está: ${textOf(found)} entró el ${formatDay(found.day)} ${DOOR[found.origin]} y está ${stateTitles[state].toLowerCase()}${when}.`;
   return new AppError(409, "voucher_exists", message, { current: { id, state, link: hrefOf(id) } });
 }
 

@@ -8,6 +8,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { VoucherActor } from "../actor";
 import type { Likeness } from "../rules/identity";
+import { lockedOf } from "../rules/locked";
 import { observable, stepsOf } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { AllocationRow } from "../schema/allocations";
@@ -103,6 +104,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
     reading: readingOf(reading),
     findings,
     alike: alike.map(({ id, why, ...other }) => ({ id, why, text: other.text, message: LIKE[why](other) })),
+    locked: lockedOf(row),
     acciones: stepsFor(actor, row),
   };
 }

@@ -5,7 +5,7 @@ import type { Input } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { differenceOf } from "../rules/listed";
-import { keptMarks } from "../rules/marks";
+import { keptMarks, markedValue } from "../rules/marks";
 import { accruedStates } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { VoucherFields } from "../schema/facts";
@@ -14,7 +14,7 @@ import type { DoorActor } from "./behind";
 import { settleBehind } from "./commitments";
 import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
-import { requireSeen, stored } from "./record";
+import { type Held, requireSeen, stored } from "./record";
 import { rejudge } from "./rejudge";
 import { edited } from "./send";
 import { type AsSaid, alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
@@ -51,10 +51,17 @@ export async function takeIn(
   const { id } = there
     ? await fill(tx, there.id, row, reading)
     : await tx.voucher.create({ data: { ...row, ...marks, created_by_user_id: actor.userId }, select: { id: true } });
-  await storeLines(tx, id, there ? await merged(tx, id, fields) : fields);
+  await storeLines(tx, id, there ? await merged(tx, id, fields, reading.fields) : fields);
   await attachAll(tx, actor, id, file_ids);
   await noted(tx, actor, id, { action: there ? "received" : "created" });
   return id;
+}
+
+/** Its words say nothing against what ARCA's list does. */
+function isWeaker(field: string, marks: ReadMarks, listed: Held): boolean {
+  const there = markedValue(listed, field);
+  const said = Array.isArray(there) ? there.length > 0 : there !== null && there !== undefined && there !== "";
+  return marks[field]?.source === "texto" && said && there !== "0.00";
 }
 
 /** What came says what it says; what ARCA's list said and it does not stays. Where both say something else, that is told. */
@@ -65,15 +72,18 @@ async function fill(
   { state, fields }: Reading,
 ) {
   const listed = await stored(tx, id);
-  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ""));
+  const known = Object.fromEntries(
+    Object.entries(row).filter(([field, value]) => value !== null && value !== "" && !isWeaker(field, fields, listed)),
+  );
   const said = Object.keys(listed.reading.fields).filter((field) => !(field in known));
+  const stronger = Object.fromEntries(Object.entries(fields).filter(([field]) => !isWeaker(field, fields, listed)));
   const kept = Object.fromEntries(said.map((field) => [field, listed.reading.fields[field] as ReadMark]));
   await tx.voucher.update({
     where: { id },
     data: {
       ...known,
       read_state: state === "nada" ? listed.reading.state : state,
-      read: { ...kept, ...fields },
+      read: { ...kept, ...stronger },
       version: { increment: 1 },
       updated_at: new Date(),
     },
@@ -87,12 +97,14 @@ async function fill(
 }
 
 /** Lines of what came, or those that are there already where it has none. */
-async function merged(tx: Tx, id: number, fields: VoucherFields): Promise<VoucherFields> {
+async function merged(tx: Tx, id: number, fields: VoucherFields, marks: ReadMarks): Promise<VoucherFields> {
   const { vat_lines, taxes } = await stored(tx, id);
+  const own = (field: "vat_lines" | "taxes", there: readonly unknown[]) =>
+    fields[field].length > 0 && (there.length === 0 || marks[field]?.source !== "texto");
   return {
     ...fields,
-    vat_lines: fields.vat_lines.length > 0 ? fields.vat_lines : vat_lines,
-    taxes: fields.taxes.length > 0 ? fields.taxes : taxes,
+    vat_lines: own("vat_lines", vat_lines) ? fields.vat_lines : vat_lines,
+    taxes: own("taxes", taxes) ? fields.taxes : taxes,
   };
 }
 

@@ -1,26 +1,26 @@
 import dynamic from "next/dynamic";
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { byCurrency, ID, namedChoices, numberOf, openedBy } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
-import { Pagination } from "@/components/kit/Pagination";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useRead } from "@/lib/client/useRead";
-import { currencies } from "@/lib/format/currencies";
-import { formatDay, formatInstant } from "@/lib/format/dates";
+import { formatDay, formatInstant, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
-import type { CallOutput } from "@/lib/http/contract";
-import { listCharged } from "@/lib/vouchers/allocations/api";
+import { chargedExcel, listCharged } from "@/lib/vouchers/allocations/api";
+import type { ChargedFilter, ChargedRow as Row } from "@/lib/vouchers/schema/charged";
+import { words } from "../../filterParts";
 
 const ChargedDrawer = dynamic(() => import("./ChargedDrawer"), { ssr: false });
-
-type Row = CallOutput<typeof listCharged>["data"][number];
 
 const PAGE = 50;
 const money = ({ amount, currency }: Pick<Row, "amount" | "currency">) =>
@@ -31,9 +31,16 @@ const columns: Column<Row>[] = [
   {
     id: "comprobante",
     header: "Proveedor y comprobante",
+    sortValue: ({ supplier }) => supplier,
     cell: ({ supplier, text }) => <TwoLines strong main={supplier || "Sin proveedor"} sub={text} />,
   },
-  { id: "fecha", header: "Fecha", width: 120, cell: ({ date }) => (date ? formatDay(date) : "—") },
+  {
+    id: "fecha",
+    header: "Fecha",
+    width: 120,
+    sortValue: ({ date }) => date,
+    cell: ({ date }) => (date ? formatDay(date) : "—"),
+  },
   { id: "bolsa", header: "Bolsa", width: 240, hideBelow: "md", cell: ({ purse }) => purse.name },
   {
     id: "importe",
@@ -41,67 +48,80 @@ const columns: Column<Row>[] = [
     width: 160,
     align: "end",
     fixed: true,
+    sortValue: ({ amount }) => amount,
     cell: (row) => <strong className="font-semibold">{money(row)}</strong>,
   },
-  { id: "cambio", header: "Último cambio", width: 180, hideBelow: "lg", cell: ({ at }) => formatInstant(at) },
+  {
+    id: "cambio",
+    header: "Último cambio",
+    width: 180,
+    hideBelow: "lg",
+    sortValue: ({ at }) => at,
+    cell: ({ at }) => formatInstant(at),
+  },
 ];
 
+/** What the server sorts by, under the name of each column. */
+const SORTS = { comprobante: "supplier", fecha: "date", importe: "amount", cambio: "at" };
+const FIRST_ORDER = "-cambio";
+
 const specs = (purses: readonly { id: number; name: string }[]): FilterSpec[] => [
-  { key: "q", kind: "search", label: "Buscar proveedor o número" },
+  words,
   {
     key: "bolsa",
     kind: "choice",
     label: "Bolsa",
     placeholder: "Todas las que llevo",
-    free: /^\d{1,9}$/,
-    choices: purses.map(({ id, name }) => ({ value: String(id), label: name })),
+    free: ID,
+    choices: namedChoices(purses),
   },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    choices: currencies.map((value) => ({ value, label: value })),
-  },
+  byCurrency(),
 ];
 const NAMELESS = specs([]);
 
-/** `/Imputaciones/bolsas?q=&bolsa=&moneda=&comprobante=`: what the purses that one has in charge are charged with, the last change first. */
+/** `/Imputaciones/bolsas?q=&bolsa=&moneda=&orden=&pagina=&comprobante=`: what the purses that one has in charge are charged with. */
 export function ChargedScreen() {
   const { address, values } = useFilters(NAMELESS);
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = {
+    q: values.q || undefined,
+    purse: numberOf(values.bolsa),
+    currency: (values.moneda || undefined) as Row["currency"] | undefined,
+    sort: orderAsked<ChargedFilter["sort"]>(SORTS, place.order, "-at"),
+  };
   const { data, error, isValidating, mutate } = useRead(
     listCharged,
-    address.ready
-      ? {
-          query: {
-            q: values.q || undefined,
-            purse: values.bolsa ? Number(values.bolsa) : undefined,
-            currency: (values.moneda || undefined) as Row["currency"] | undefined,
-            page,
-            limit: PAGE,
-          },
-        }
-      : null,
+    address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null,
   );
   const filters = useFilters(specs(data?.purses ?? []));
-  const view = useTableView(columns, { viewsKey: "imputaciones_propias" });
+  const view = place.viewOf(useTableView(columns, { viewsKey: "imputaciones_propias" }));
   const total = data?.total ?? 0;
-  const open = /^\d{1,9}$/.test(address.get("comprobante")) ? Number(address.get("comprobante")) : null;
+  const open = openedBy(address.get("comprobante"));
   const found = countText(total, "comprobante");
   const hrefOf = ({ id }: Row) => address.href({ comprobante: String(id) });
+  const excel = (
+    <ExcelButton
+      contract={chargedExcel}
+      input={{ query }}
+      name={`imputado_a_mis_bolsas_${todayIn()}`}
+      empty={data !== undefined && total === 0}
+    />
+  );
   return (
     <Page
       title="Lo imputado a mis bolsas"
       context="Lo que cargan los comprobantes en las bolsas que usted lleva: solo se mira."
+      actions={excel}
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "imputaciones_propias", presets: [{ name: "Todo", filters: "" }] }}
+          title="Imputaciones"
+          found={found}
+        />
+      }
     >
-      <FilterBar
-        of={filters}
-        view={view}
-        views={{ viewsKey: "imputaciones_propias", presets: [{ name: "Todo", filters: "" }] }}
-        title="Imputaciones"
-        found={found}
-      />
       <ListTable
         caption="Lo imputado a las bolsas que usted lleva"
         columns={columns}
@@ -110,6 +130,7 @@ export function ChargedScreen() {
         rowLabel={nameOf}
         rowHref={hrefOf}
         view={view}
+        onSortChange={place.onSortChange}
         totals={data?.totals.map(({ currency, count, amount }) => ({
           id: currency,
           cells: {
@@ -130,16 +151,8 @@ export function ChargedScreen() {
             <strong className="whitespace-nowrap font-semibold">{money(row)}</strong>
           </Link>
         )}
-        footer={data && total > 0 && <span>{found}</span>}
+        footer={data && place.foot(total, found)}
       />
-      {total > PAGE && (
-        <Pagination
-          page={page}
-          pageSize={PAGE}
-          total={total}
-          onPage={(to) => address.set({ pagina: to > 1 ? String(to) : "" })}
-        />
-      )}
       {open !== null && <ChargedDrawer id={open} onClose={() => address.set({ comprobante: "" }, { push: true })} />}
     </Page>
   );

@@ -1,9 +1,8 @@
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
-import { Button } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { Link } from "@/components/kit/Link";
-import { Pagination } from "@/components/kit/Pagination";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { TableView } from "@/components/kit/table/useTableView";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
@@ -14,7 +13,7 @@ import { amountText, nameOf } from "../../looks";
 import { Age, doneColumns, Suggested, waitingColumns } from "./columns";
 import { waits } from "./filters";
 import { AllDone } from "./LastWeek";
-import { type Allocations, PAGE } from "./useAllocations";
+import type { Allocations } from "./useAllocations";
 import type { useApply } from "./useApply";
 
 const AllocateDrawer = dynamic(() => import("../AllocateDrawer"), { ssr: false });
@@ -34,7 +33,7 @@ export function AllocationsTable({
   apply: ReturnType<typeof useApply>;
   found: string;
 }) {
-  const { filters, address, sort, page, read, open, suggested, settled, hrefOf } = list;
+  const { filters, address, place, read, open, suggested, settled, hrefOf } = list;
   const { data, error, isValidating, mutate } = read;
   const phone = useMediaQuery(PHONE);
   const waiting = waits(filters.values.ver);
@@ -43,10 +42,11 @@ export function AllocationsTable({
   const busy = apply.busy !== false;
   const columns = useMemo(
     () =>
-      waiting ? waitingColumns({ suggested, hrefOf, busy, onApply: (row) => void applySuggested([row]) }) : doneColumns,
-    [waiting, suggested, hrefOf, busy, applySuggested],
+      waiting
+        ? waitingColumns({ suggested, coming: !settled, hrefOf, busy, onApply: (row) => void applySuggested([row]) })
+        : doneColumns,
+    [waiting, suggested, settled, hrefOf, busy, applySuggested],
   );
-  const view: TableView = { ...base, sort: [{ id: sort.replace("-", ""), desc: sort.startsWith("-") }] };
   const ids = (rows ?? []).map(({ id }) => id);
   const next = open === null ? undefined : (ids[ids.indexOf(open) + 1] ?? ids.find((id) => id !== open));
   const follows = waiting && next !== undefined;
@@ -86,10 +86,8 @@ export function AllocationsTable({
                 />
               )
         }
-        view={view}
-        onSortChange={([first]) =>
-          address.set({ orden: first ? `${first.desc ? "-" : ""}${first.id}` : "", pagina: "" })
-        }
+        view={place.viewOf(base)}
+        onSortChange={place.onSortChange}
         totals={data && totalsRows(data.totals)}
         cardTotals={data && <CardTotals totals={data.totals} />}
         bulk={waiting ? { noun: (count) => (count === 1 ? "comprobante" : "comprobantes"), actions } : undefined}
@@ -106,9 +104,17 @@ export function AllocationsTable({
             of={
               waiting && (
                 <>
-                  <Suggested of={suggested.get(row.id)} />
-                  {suggested.has(row.id) && (
-                    <Button className="relative z-10" disabled={busy} onClick={() => void applySuggested([row])}>
+                  <Suggested of={suggested.get(row.id)} coming={!settled} />
+                  {settled && !suggested.has(row.id) ? (
+                    <ButtonLink className="relative z-10" href={hrefOf(row)}>
+                      Dividir
+                    </ButtonLink>
+                  ) : (
+                    <Button
+                      className="relative z-10"
+                      disabled={busy || !settled}
+                      onClick={() => void applySuggested([row])}
+                    >
                       Aplicar
                     </Button>
                   )}
@@ -117,16 +123,8 @@ export function AllocationsTable({
             }
           />
         )}
-        footer={data && total > 0 && <span>{found}</span>}
+        footer={data && place.foot(total, found)}
       />
-      {total > PAGE && (
-        <Pagination
-          page={page}
-          pageSize={PAGE}
-          total={total}
-          onPage={(to) => address.set({ pagina: to > 1 ? String(to) : "" })}
-        />
-      )}
       {open !== null && (phone || (data && !inList && open !== saved)) && (
         <AllocateDrawer key={open} id={open} label={follows ? NEXT : undefined} onClose={close} onDone={done} />
       )}

@@ -3,7 +3,7 @@ import type { FilterFieldProps } from "@/components/frame/list/filterSpec";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { useRead } from "@/lib/client/useRead";
 import { listTargets } from "@/lib/vouchers/targets/api";
-import { choicesOf } from "../LineRow";
+import { targetChoices } from "../targets";
 
 /** A show, project, event or centre, found as one types. The value is `show:12`, "" for none. */
 export function TargetChoice({ name, label, value, onChange }: FilterFieldProps) {
@@ -18,7 +18,7 @@ export function TargetChoice({ name, label, value, onChange }: FilterFieldProps)
       onChange={onChange}
       onSearch={setWords}
       loading={found.isValidating}
-      choices={choicesOf(found.data)}
+      choices={targetChoices(found.data)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Button, ButtonLink } from "@/components/kit/Button";
+import { SkeletonBar } from "@/components/kit/Skeleton";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { diffDays, formatDay, todayIn } from "@/lib/format/dates";
@@ -21,8 +22,17 @@ export function Age({ date, state }: Pick<VoucherRow, "date" | "state">) {
   return <span className={late ? "font-semibold text-warn" : undefined}>{text}</span>;
 }
 
-/** What it would be charged to, dashed since nobody said so yet, and from where that comes. */
-export function Suggested({ of }: { of: Suggestion | undefined }) {
+/**
+ * What it would be charged to, dashed since nobody said so yet, and from where that comes; as long as that is not known its place is
+ * kept, so that nothing below moves when it comes.
+ */
+export function Suggested({ of, coming = false }: { of: Suggestion | undefined; coming?: boolean }) {
+  if (coming)
+    return (
+      <span className="flex min-h-8 items-center phone:min-h-[54px]">
+        <SkeletonBar width="70%" />
+      </span>
+    );
   if (!of) return <span className="text-muted">Sin antecedentes: elegir a mano</span>;
   return (
     <span className="flex flex-wrap items-center gap-1.5 py-1">
@@ -30,9 +40,11 @@ export function Suggested({ of }: { of: Suggestion | undefined }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a split may be alike.
           key={index}
-          className="rounded-badge border border-dashed border-line-strong px-2 py-0.5 text-help"
+          title={line.name}
+          className="inline-flex max-w-full gap-1 rounded-badge border border-dashed border-line-strong px-2 py-0.5 text-help"
         >
-          {line.name} <strong className="font-semibold">{fieldText(line.percent)} %</strong>
+          <span className="truncate">{line.name}</span>
+          <strong className="whitespace-nowrap font-semibold">{fieldText(line.percent)} %</strong>
         </span>
       ))}
       <span className="text-second text-muted">
@@ -47,12 +59,26 @@ const common: Column<VoucherRow>[] = [
     id: "comprobante",
     header: "Proveedor y comprobante",
     width: 208,
-    cell: (row) => <TwoLines strong main={row.supplier?.name ?? "Sin proveedor"} sub={nameOf(row)} />,
+    cell: (row) => (
+      <TwoLines
+        strong
+        main={row.supplier?.name ?? "Sin proveedor"}
+        sub={
+          <>
+            {nameOf(row)}
+            <span className="hidden @max-[900px]:block">
+              <Age {...row} />
+            </span>
+          </>
+        }
+      />
+    ),
   },
   {
     id: "fecha",
     header: "Fecha",
     width: 112,
+    hideBelow: "900px",
     sortValue: ({ date }) => date,
     cell: (row) => <TwoLines main={row.date ? formatDay(row.date) : "—"} sub={<Age {...row} />} />,
   },
@@ -77,11 +103,14 @@ const company: Column<VoucherRow> = {
 /** What waits, with what it would be charged to. */
 export const waitingColumns = ({
   suggested,
+  coming,
   onApply,
   hrefOf,
   busy,
 }: {
   suggested: ReadonlyMap<number, Suggestion>;
+  /** It is not known yet what is suggested. */
+  coming: boolean;
   onApply: (row: VoucherRow) => void;
   hrefOf: (row: VoucherRow) => string;
   busy: boolean;
@@ -92,7 +121,7 @@ export const waitingColumns = ({
     id: "sugerencia",
     header: "Sugerencia",
     hideBelow: "md",
-    cell: ({ id }) => <Suggested of={suggested.get(id)} />,
+    cell: ({ id }) => <Suggested of={suggested.get(id)} coming={coming} />,
   },
   company,
   {
@@ -135,6 +164,6 @@ export const doneColumns: Column<VoucherRow>[] = [
   { id: "estado", header: "Estado", width: 150, cell: (row) => <VoucherBadges {...row} /> },
 ];
 
-const nothing = { suggested: new Map(), onApply: () => undefined, hrefOf: () => "", busy: false };
+const nothing = { suggested: new Map(), coming: false, onApply: () => undefined, hrefOf: () => "", busy: false };
 /** What can be shown or hidden, by whether the list waits. */
 export const choosable = { waiting: waitingColumns(nothing), done: doneColumns };

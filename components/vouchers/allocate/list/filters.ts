@@ -1,12 +1,10 @@
 import dynamic from "next/dynamic";
+import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
-import { currencies } from "@/lib/format/currencies";
+import { orderAsked } from "@/components/frame/list/placeIn";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
+import { bySupplier, words } from "../../filterParts";
 
-// Search as one types is loaded with the filter that has it.
-const SupplierChoice = dynamic<FilterFieldProps>(() => import("../../SupplierChoice").then((it) => it.SupplierChoice), {
-  ssr: false,
-});
 const TargetChoice = dynamic<FilterFieldProps>(() => import("./TargetChoice").then((it) => it.TargetChoice), {
   ssr: false,
 });
@@ -47,34 +45,12 @@ export const filterSpecs = ({ companies, categories, supplier, target, searchesS
     quiet: true,
     choices: TABS.map(({ id, label }) => ({ value: id, label })),
   },
-  { key: "q", kind: "search", label: "Buscar proveedor o número" },
-  {
-    key: "empresa",
-    kind: "choice",
-    label: "Empresa",
-    placeholder: "Todas las empresas",
-    free: /^\d{1,9}$/,
-    choices: companies,
-  },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    choices: currencies.map((value) => ({ value, label: value })),
-  },
+  words,
+  byCompany(companies),
+  byCurrency(),
   searchesSuppliers
-    ? {
-        key: "proveedor",
-        kind: "choice",
-        label: "Proveedor",
-        free: /^\d{1,9}$/,
-        tucked: true,
-        choices: [],
-        said: supplier,
-        Field: SupplierChoice,
-      }
-    : { key: "proveedor", kind: "mark", label: "Proveedor", free: /^\d{1,9}$/, choices: [], said: supplier },
+    ? { ...bySupplier(supplier), tucked: true }
+    : { key: "proveedor", kind: "mark", label: "Proveedor", free: ID, choices: [], said: supplier },
   {
     key: "destino",
     kind: "choice",
@@ -90,11 +66,11 @@ export const filterSpecs = ({ companies, categories, supplier, target, searchesS
     kind: "choice",
     label: "Rubro",
     placeholder: "Todos los rubros",
-    free: /^\d{1,9}$/,
+    free: ID,
     tucked: true,
     choices: categories,
   },
-  { key: "desde", to: "hasta", kind: "period", label: "Fecha", tucked: true },
+  byDate,
 ];
 
 /** The views that come with the list. */
@@ -107,24 +83,22 @@ export const views = [
 
 const SORTS: Readonly<Record<string, string>> = { fecha: "date", total: "total" };
 
-/** The order of the address; what waits comes oldest first, what is done newest first. */
-export const sortOf = (tab: string | undefined, text: string): string =>
-  SORTS[text.replace("-", "")] ? text : waits(tab) ? "fecha" : "-fecha";
+/** What waits comes oldest first, what is done newest first. */
+export const firstOrder = (tab: string | undefined): string => (waits(tab) ? "fecha" : "-fecha");
 
 /** The query of what the filters choose. */
 export function askedOf(values: Readonly<Record<string, string>>, sort: string): VoucherFilter {
-  const number = (text: string | undefined) => (text ? Number(text) : undefined);
   const [kind, id] = (values.destino ?? "").split(":");
   return {
     ...OF_TAB[values.ver ?? ""],
     q: values.q || undefined,
-    company: number(values.empresa),
-    supplier: number(values.proveedor),
+    company: numberOf(values.empresa),
+    supplier: numberOf(values.proveedor),
     currency: values.moneda || undefined,
-    ...(kind && { [kind]: number(id) }),
-    category: number(values.rubro),
+    ...(kind && { [kind]: numberOf(id) }),
+    category: numberOf(values.rubro),
     from: values.desde || undefined,
     until: values.hasta || undefined,
-    sort: `${sort.startsWith("-") ? "-" : ""}${SORTS[sort.replace("-", "")] ?? "date"}`,
+    sort: orderAsked(SORTS, sort, "date"),
   } as VoucherFilter;
 }

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { namedChoices, openedBy } from "@/components/frame/list/commonFilters";
+import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
@@ -10,9 +12,9 @@ import { countAllocations, suggestAllocations } from "@/lib/vouchers/allocations
 import { listVouchers } from "@/lib/vouchers/api";
 import { listTargets } from "@/lib/vouchers/targets/api";
 import { useSupplierName } from "../../useSupplierName";
-import { askedOf, filterSpecs, sortOf, waits } from "./filters";
+import { askedOf, filterSpecs, firstOrder, waits } from "./filters";
 
-export const PAGE = 50;
+const PAGE = 50;
 
 type Counts = CallOutput<typeof countAllocations>;
 
@@ -44,23 +46,20 @@ export function useAllocations() {
   const chosen = values.destino;
   const targets = useRead(listTargets, { query: { chosen: chosen || undefined } });
   const counts = useRead(countAllocations, {});
-  const sort = sortOf(values.ver, address.get("orden"));
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
-  const query = askedOf(values, sort);
-  const read = useRead(listVouchers, address.ready ? { query: { ...query, page, limit: PAGE } } : null);
+  const place = placeIn(address, firstOrder(values.ver), PAGE);
+  const query = askedOf(values, place.order);
+  const read = useRead(listVouchers, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
   const rows = read.data?.data;
   const supplier = useSupplierName(rows, values.proveedor);
   useLive("comprobantes", () => {
     void read.mutate();
     void counts.mutate();
   });
-  const choices = (all: readonly { id: number; name: string }[] = []) =>
-    all.map(({ id, name }) => ({ value: String(id), label: name }));
   const target = targets.data?.targets.find(({ kind, id }) => `${kind}:${id}` === chosen)?.name ?? "...";
   const filters = useFilters(
     filterSpecs({
-      companies: choices(counts.data?.companies),
-      categories: choices(targets.data?.categories),
+      companies: namedChoices(counts.data?.companies),
+      categories: namedChoices(targets.data?.categories),
       supplier,
       target: () => target,
       searchesSuppliers: can("suppliers.read"),
@@ -72,13 +71,12 @@ export function useAllocations() {
     () => new Map((suggestions.data?.data ?? []).map((one) => [one.voucher_id, one])),
     [suggestions.data],
   );
-  const open = /^\d{1,9}$/.test(address.get("comprobante")) ? Number(address.get("comprobante")) : null;
+  const open = openedBy(address.get("comprobante"));
   return {
     filters,
     address,
     query,
-    sort,
-    page,
+    place,
     read,
     open,
     suggested,

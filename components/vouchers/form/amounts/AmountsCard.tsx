@@ -45,9 +45,12 @@ const differs = (sum: string, value: string): boolean => {
 export function AmountsCard({
   typed,
   gap,
+  currencyFixed,
   ...more
 }: LinesProps & {
   typed: Typed;
+  /** Its currency does not change any more. */
+  currencyFixed: boolean;
   /** What the parts are over the total; null while that is not known. */
   gap: string | null;
 }) {
@@ -147,7 +150,7 @@ export function AmountsCard({
               name="currency"
               label="Moneda"
               options={CURRENCIES}
-              disabled={readOnly}
+              disabled={currencyFixed}
               error={wrongWith(found, "currency")}
             />
           </>

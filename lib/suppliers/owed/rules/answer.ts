@@ -24,6 +24,8 @@ export interface Said {
   accountMissing: boolean;
   lastFour: string | null;
   intoAccount: boolean;
+  /** A card paid it: nobody owes it to its supplier. */
+  byCard?: boolean;
 }
 
 /** `martes 24 de noviembre`: the year is this one or the next, and goes without saying. */
@@ -48,6 +50,7 @@ export function answerText(said: Said): string {
   const { state, day, currency, total, open } = said;
   const money = (amount: string) => formatMoney(amount, currency ?? "ARS");
   const what = total && currency ? `${subject} por ${money(total)}` : subject;
+  if (said.byCard) return `Hola. ${what} se pagó con tarjeta, en el momento.`;
   if (state === "pagado") return `Hola. ${what} está ${agreeing("pagad")}${day ? ` desde el ${spoken(day)}` : ""}.`;
   if (state === "anulado" || state === "descartado")
     return `Hola. ${what} está ${agreeing("anulad")} y no se paga. Si es un error, nos puede mandar el comprobante de nuevo.`;

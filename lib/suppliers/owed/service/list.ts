@@ -25,9 +25,9 @@ const UNBACKED = `SELECT supplier_id FROM obligation WHERE kind = 'declarado' AN
     GROUP BY e.supplier_id, p.source_id HAVING sum(e.amount) > 0
   UNION ALL SELECT e.supplier_id FROM ledger_entry e WHERE e.kind = 'anticipado' AND e.supplier_id IS NOT NULL GROUP BY 1 HAVING sum(e.amount) > 0`;
 
-/** Those of the suppliers that were merged count as the one that stays; of all others that is themselves. */
-const KEPT =
-  "kept AS MATERIALIZED (SELECT s.id, supplier_top(s.id) AS kept_id FROM supplier s WHERE s.merged_into IS NOT NULL)";
+/** Those of the suppliers that were merged count as the one that stays (`touched`: with that one); of all others that is themselves. */
+const KEPT = `kept AS MATERIALIZED (SELECT s.id, supplier_top(s.id) AS kept_id FROM supplier s WHERE s.merged_into IS NOT NULL),
+  touched AS MATERIALIZED (SELECT id, kept_id FROM kept UNION SELECT kept_id, kept_id FROM kept)`;
 const COUNTS_AS = (column: string) => `coalesce(k.kept_id, ${column})`;
 
 interface Statement {
@@ -68,16 +68,17 @@ function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Sta
   ), open AS (
     SELECT c.supplier_id, c.currency, sum(c.open) AS owed, coalesce(sum(c.open) FILTER (WHERE c.due_day < $1::date), 0) AS overdue, min(c.due_day) AS due FROM cash_item c
     WHERE c.open > 0 AND c.side = 'gasto' AND c.certainty = 'firme' AND c.supplier_id IS NOT NULL ${of("c")} GROUP BY 1, 2
+  ), alone AS (
+    SELECT coalesce(n.supplier_id, o.supplier_id) AS supplier_id, coalesce(n.currency, o.currency) AS currency, coalesce(n.balance, 0) AS balance,
+      coalesce(o.owed, 0) AS owed, coalesce(o.overdue, 0) AS overdue, o.due FROM net n FULL JOIN open o ON o.supplier_id = n.supplier_id AND o.currency = n.currency
   ), moneys AS (
-    SELECT ${COUNTS_AS("x.supplier_id")} AS supplier_id, x.currency, sum(x.balance) AS balance, sum(x.owed) AS owed, sum(x.overdue) AS overdue, min(x.due) AS due FROM (
-      SELECT supplier_id, currency, balance, 0 AS owed, 0 AS overdue, NULL::date AS due FROM net
-      UNION ALL SELECT supplier_id, currency, 0, owed, overdue, due FROM open) x
-    LEFT JOIN kept k ON k.id = x.supplier_id GROUP BY 1, 2
+    SELECT a.* FROM alone a WHERE a.supplier_id NOT IN (SELECT id FROM touched)
+    UNION ALL SELECT t.kept_id, a.currency, sum(a.balance), sum(a.owed), sum(a.overdue), min(a.due) FROM alone a JOIN touched t ON t.id = a.supplier_id GROUP BY 1, 2
   ), lasts AS (
     SELECT ${COUNTS_AS("v.supplier_id")} AS supplier_id, max(v.last) AS last FROM (SELECT supplier_id, max(date) AS last FROM voucher v
       WHERE v.supplier_id IS NOT NULL AND ${LIVE} GROUP BY 1) v LEFT JOIN kept k ON k.id = v.supplier_id GROUP BY 1
   ), shown AS MATERIALIZED (
-    SELECT s.id, s.name, s.name_key, s.tax_id, s.country, s.state, m.currency::text AS currency, coalesce(m.balance, 0) AS balance, coalesce(m.owed, 0) AS owed,
+    SELECT s.id, s.name_key, m.currency::text AS currency, coalesce(m.balance, 0) AS balance, coalesce(m.owed, 0) AS owed,
       coalesce(m.overdue, 0) AS overdue, coalesce(m.owed - m.balance, 0) AS credit, m.due, ${byLast ? "l.last" : "NULL::date"} AS last
     FROM supplier s ${balance === "todos" ? "LEFT JOIN" : "JOIN"} moneys m ON m.supplier_id = s.id
     ${byLast ? "LEFT JOIN lasts l ON l.supplier_id = s.id" : ""}
@@ -86,7 +87,8 @@ function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Sta
   return { text, values };
 }
 
-const LAST = `(SELECT max(v.date) FROM voucher v WHERE v.supplier_id IN (SELECT supplier_all(r.id)) AND ${LIVE})`;
+const LAST = `(SELECT max(x.date) FROM supplier_all(r.id) AS o(id), LATERAL (SELECT v.date FROM voucher v WHERE v.supplier_id = o.id AND v.date IS NOT NULL AND ${LIVE}
+  ORDER BY v.date DESC LIMIT 1) x)`;
 const BY: Record<(typeof owedSorts)[number], string> = {
   due: "r.due",
   balance: "r.currency, r.balance",
@@ -102,11 +104,15 @@ function orderOf(sort: OwedFilter["sort"]): string {
 }
 
 const money = (column: string) => `round(${column}, 2)::text`;
-const ROW = `json_build_object('id', r.id, 'name', r.name, 'tax_id', r.tax_id, 'country', r.country) AS supplier, r.state, r.currency,
+const ROW = `json_build_object('id', s.id, 'name', s.name, 'tax_id', s.tax_id, 'country', s.country) AS supplier, s.state, r.currency,
   ${["balance", "owed", "overdue", "credit"].map((column) => `${money(`r.${column}`)} AS ${column}`).join(", ")}, r.due::text AS due, ${LAST}::text AS last_voucher`;
 const TOTALS = `SELECT coalesce(json_agg(t), '[]') FROM (SELECT currency, count(*)::int AS suppliers,
   ${["balance", "owed", "overdue", "credit"].map((column) => `${money(`sum(${column})`)} AS ${column}`).join(", ")}
   FROM shown WHERE currency IS NOT NULL GROUP BY currency ORDER BY array_position(ARRAY['ARS', 'USD', 'EUR'], currency)) t`;
+
+/** Rows of what is shown, in their order; what is told of each supplier is read of those alone. */
+const rowsSql = (order: string, page: string): string =>
+  `SELECT ${ROW} FROM (SELECT * FROM shown r ${order} ${page}) r JOIN supplier s ON s.id = r.id ${order}`;
 
 /** `GET /suppliers/owed`: a page with the totals of each currency, in one statement. */
 export async function list(
@@ -117,7 +123,7 @@ export async function list(
   const order = orderOf(asked.sort);
   const rows = await query<{ total: number; totals: Totals[] } & (OwedRow | { supplier: null })>(
     `${text} SELECT t.total, t.totals, p.* FROM (SELECT (SELECT count(*)::int FROM shown) AS total, (${TOTALS}) AS totals) t
-     LEFT JOIN LATERAL (SELECT ${ROW} FROM shown r ${order} LIMIT ${OWED_PAGE} OFFSET ${(page - 1) * OWED_PAGE}) p ON true`,
+     LEFT JOIN LATERAL (${rowsSql(order, `LIMIT ${OWED_PAGE} OFFSET ${(page - 1) * OWED_PAGE}`)}) p ON true`,
     values,
   );
   const [first] = rows;
@@ -156,7 +162,7 @@ const FIELDS: Field<OwedRow>[] = [
 /** `GET /suppliers/owed/excel`: what the filters leave, in its order. */
 export async function excel(actor: SupplierActor, { query: asked }: Input<typeof api.owedExcel>): Promise<Download> {
   const { text: rows, values } = rowsOf(asked);
-  const found = await query<OwedRow>(`${rows} SELECT ${ROW} FROM shown r ${orderOf(asked.sort)}`, values);
+  const found = await query<OwedRow>(`${rows} ${rowsSql(orderOf(asked.sort), "")}`, values);
   await audit(prisma, actor, {
     action: "supplier.owed_exported",
     object: "suppliers",

@@ -5,7 +5,7 @@ import { inZone, todayIn } from "@/lib/format/dates";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
-import type { VoucherState } from "@/lib/vouchers/rules/states";
+import { accruedStates, type VoucherState } from "@/lib/vouchers/rules/states";
 import { voucherType } from "@/lib/vouchers/rules/types";
 import { textOf } from "@/lib/vouchers/service/rows";
 import { accountName, lastFour } from "../../rules/accountNames";
@@ -135,12 +135,13 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
     const { state, total, currency } = voucher;
     const observed = voucher.observed?.reason ?? null;
     const intoAccount = row.paid_by === "transferencia";
+    const byCard = row.paid_by === "tarjeta" && accruedStates.includes(state);
     const fce = voucherType(row.country, row.type_code)?.family === "fce";
-    const open = state === "pagado" ? "0.00" : (row.owed ?? addMoney(total ?? "0.00", voucher.self_withheld));
+    const open = state === "pagado" || byCard ? "0.00" : (row.owed ?? addMoney(total ?? "0.00", voucher.self_withheld));
     // What they withhold themselves is owed to the tax office: of what nothing was paid yet it is known.
     const whole = total !== null && compareMoney(open, "0") > 0 && compareMoney(open, total) >= 0;
     const withheld = whole ? voucher.self_withheld : "0.00";
-    const paid = state === "pagado" || state === "anulado" || state === "descartado";
+    const paid = byCard || state === "pagado" || state === "anulado" || state === "descartado";
     const expected = paid
       ? { day: state === "pagado" ? row.paid_on : null, firm: state === "pagado", why: [] }
       : expectedDay({
@@ -170,6 +171,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
       ...expected,
       lastFour: four,
       intoAccount,
+      byCard,
     };
     const accountMissing =
       intoAccount && (row.standing === null || row.standing === "pendiente" || row.standing === "observada");

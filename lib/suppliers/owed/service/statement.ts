@@ -3,7 +3,7 @@ import { prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
-import { impossible } from "@/lib/http/errors";
+import { badField, impossible } from "@/lib/http/errors";
 import type { LedgerReader } from "@/lib/ledger/sources";
 import { queueMail } from "@/lib/mail/queueMail";
 import type { SupplierActor } from "../../service/records";
@@ -76,6 +76,7 @@ export async function send(
 ): Promise<Output<typeof api.sendSupplierStatement>> {
   const supplier = await keptSupplier(id);
   const { mail, company } = await partiesOf(supplier.id, body.company);
+  if (company === null) throw badField("company", "No existe esta empresa.");
   if (!mail) throw impossible("El proveedor no tiene mail: cargarlo en su ficha.");
   await prisma.$transaction(async (tx) => {
     const { id: sent } = await queueMail(tx, {

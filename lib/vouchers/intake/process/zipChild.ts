@@ -12,8 +12,9 @@ const MB = 1024 * 1024;
 const MAX_UNPACKED = 600 * MB;
 const MAX_NAMES = 1_000;
 
-/** What programs add to a ZIP that is no file of anybody. */
-const isNoise = (name: string) => name.endsWith("/") || /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
+/** What programs add to a ZIP that is no file of anybody: by its own name, wherever it lies. */
+const isNoise = (name: string) =>
+  /[/\\]$/.test(name) || /(?:^|[/\\])(?:__MACOSX[/\\]|(?:\.[^/\\]*|Thumbs\.db|desktop\.ini)$)/i.test(name);
 
 /** Unpacks a ZIP: `zipChild.ts PATH PREFIX ROOM`. Writes at most ROOM files to PREFIX-<n> and prints what became of each as JSON. */
 async function main([file = "", prefix = "", room = "0"]: string[]): Promise<Unpacked> {

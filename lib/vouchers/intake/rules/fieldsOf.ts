@@ -3,6 +3,8 @@ import { currencies } from "@/lib/format/currencies";
 import { fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { onPaper } from "../../rules/reading";
+import type { TaxKind } from "../../rules/taxes";
 import { rateCodes, ratePercent, voucherType } from "../../rules/types";
 import type { ReadMarks } from "../../schema/reading";
 
@@ -17,9 +19,15 @@ export interface ReadFields {
   currency?: "ARS" | "USD" | "EUR";
   net_taxed?: string;
   vat?: string;
+  net_untaxed?: string;
+  exempt?: string;
+  other_taxes?: string;
   self_withheld?: string;
   total?: string;
   vat_lines?: { rate_code: string; base: string; amount: string }[];
+  taxes?: { kind: TaxKind; jurisdiction: string; amount: string }[];
+  service_from?: string;
+  service_until?: string;
   recipient_tax_id?: string;
   authorisation_kind?: string;
   authorisation_code?: string;
@@ -35,18 +43,23 @@ const ELSEWHERE: Readonly<Record<"ES" | "other", Partial<Record<NonNullable<Invo
   other: { invoice: "FC", credit_note: "NC", debit_note: "ND" },
 };
 
-function typeOf(country: string, { type, type_code }: InvoiceProposal): string | undefined {
+export function typeOf(
+  country: string,
+  { type, type_code }: Pick<InvoiceProposal, "type" | "type_code">,
+): string | undefined {
   if (country === "AR") return type_code && voucherType("AR", type_code) ? type_code : undefined;
   return type ? ELSEWHERE[country === "ES" ? "ES" : "other"][type] : undefined;
 }
 
-/** Its lines by rate, where each rate is one that the country has. */
-function vatOf(country: string, { taxes }: InvoiceProposal): ReadFields["vat_lines"] {
+/** Lines by rate, each rate once, where each is one that the country has. */
+export function vatLinesOf(
+  country: string,
+  taxes: readonly { rate: string | null; base: string | null; amount: string | null }[],
+): ReadFields["vat_lines"] {
   const codeOf = (rate: string | null) =>
     rateCodes(country).find((code) => rate !== null && compareMoney(ratePercent(country, code) ?? "-1", rate) === 0);
   const lines = new Map<string, { rate_code: string; base: string; amount: string }>();
-  for (const { withheld, rate, base, amount } of taxes) {
-    if (withheld) continue;
+  for (const { rate, base, amount } of taxes) {
     const code = codeOf(rate);
     if (code === undefined || base === null || amount === null) return undefined;
     const before = lines.get(code);
@@ -68,21 +81,14 @@ function totalOf({ net, tax_total, withheld_total, total }: InvoiceProposal): st
   return compareMoney(whole, own) === 0 ? subMoney(own, less) : own;
 }
 
-/** Which value of the document each field comes from, for its source. */
-const FROM: Readonly<Record<string, string>> = {
-  type_code: "type_code",
-  point: "point_of_sale",
-  net_taxed: "net",
-  vat: "tax_total",
-  self_withheld: "withheld_total",
-  vat_lines: "taxes",
-};
-
 /** The fields of a voucher that a code or XML in its document says, each with where it was read. */
 export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: ReadMarks } {
   const country = read.supplier_country ?? (read.supplier_tax_id ? taxIdCountry(read.supplier_tax_id) : null) ?? "AR";
   const argentine = country === "AR";
-  const lines = vatOf(country, read);
+  const lines = vatLinesOf(
+    country,
+    read.taxes.filter(({ withheld }) => !withheld),
+  );
   const currency = currencies.find((one) => one === read.currency);
   const said: Omit<ReadFields, "country"> = {
     type_code: typeOf(country, read),
@@ -104,7 +110,7 @@ export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: Re
   const whole = Object.values(read.sources)[0] ?? "xml";
   const marks = Object.fromEntries(
     Object.keys(fields).map((field) => {
-      const source = read.sources[FROM[field] ?? field] ?? whole;
+      const source = read.sources[onPaper(field, "recibido")] ?? whole;
       return [field, { source, confidence: "alta" as const }];
     }),
   );

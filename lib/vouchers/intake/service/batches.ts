@@ -12,7 +12,9 @@ import { takeQueue } from "../queues";
 import type { Flag, IntakeBatch, IntakeItem } from "../schema";
 import { PART } from "./part";
 
+/** The newest of a person's; those with something still to be done are shown beside them. */
 const SHOWN = 5;
+const MOST = 50;
 
 type Part = "waiting" | "clear" | "doubtful" | "observed" | "settled" | "repeated" | "failed";
 interface Row extends Omit<IntakeItem, "voucher" | "retriable"> {
@@ -66,7 +68,9 @@ export async function batchOf(id: number): Promise<IntakeBatch> {
 
 /** `GET /vouchers/intake`. */
 export async function list(actor: VoucherActor): Promise<Output<typeof api.listIntake>> {
-  const own = `${BATCHES} WHERE b.by_user_id = $1::int AND b.closed_at IS NULL ORDER BY b.id DESC LIMIT ${SHOWN}`;
+  const open = "b.by_user_id = $1::int AND b.closed_at IS NULL";
+  const own = `${BATCHES} WHERE ${open} AND (b.id IN (SELECT b.id FROM intake_batch b WHERE ${open} ORDER BY b.id DESC LIMIT ${SHOWN})
+    OR EXISTS (SELECT 1 FROM intake_item i WHERE i.batch_id = b.id AND i.state IN ('en_cola', 'leyendo', 'fallo'))) ORDER BY b.id DESC LIMIT ${MOST}`;
   return withItems(await query<Batch>(own, [actor.userId]));
 }
 

@@ -1,14 +1,16 @@
 import { supplierOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
+import type { InvoiceWords } from "@/lib/documents/rules/invoiceText";
 import { addDays } from "@/lib/format/dates";
-import { bareTaxId, checkTaxId, markedTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
+import { bareTaxId, checkTaxId, markedTaxId, sameTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { voucherType } from "../../rules/types";
 import type { VoucherView } from "../../schema";
 import { newVoucher } from "../../schema/facts";
-import type { ReadMarks } from "../../schema/reading";
+import type { ReadMark, ReadMarks } from "../../schema/reading";
 import { dataOf } from "../../service/store";
 import { fieldsOf, type ReadFields } from "../rules/fieldsOf";
+import { partiesIn, withWords } from "../rules/fromWords";
 import type { Flag } from "../schema";
 
 /** The fields of a new voucher, as far as they are known. */
@@ -40,16 +42,17 @@ const NOTHING: Draft = {
 const TOLD = ["several_invoices", "sources_differ", "unknown_currency", "unknown_version"];
 
 /** A voucher of what was read: whose it is, our company, what the supplier's last one was. A supplier that is not there is proposed. */
-export async function draftOf(tx: Tx, read: InvoiceProposal | null): Promise<Draft> {
-  if (!read) return NOTHING;
-  const { fields, marks } = fieldsOf(read);
-  const { country: _, ...said } = fields;
-  const flags: Flag[] = read.warnings
+export async function draftOf(tx: Tx, read: InvoiceProposal | null, words: InvoiceWords | null): Promise<Draft> {
+  if (!read && !words) return NOTHING;
+  const flags: Flag[] = (read?.warnings ?? [])
     .filter(({ code }) => TOLD.includes(code))
     .slice(0, 20)
     .map(({ code, message }) => ({ code, message }));
-  const parties = await partiesOf(tx, read, flags);
-  const found: Found = { ...said, ...parties.found };
+  const said = await saidOf(tx, read, words);
+  const { fields, marks, told } = readOf(read, words, said);
+  if (told) flags.push({ code: "texto_difiere", message: told });
+  const parties = await partiesOf(tx, said, flags);
+  const found: Found = { ...fields, ...parties.found };
   const history = await historyOf(tx, found);
   const whole = await fitting(tx, { ...history.found, ...found }, flags);
   const { direction, identity } = await dataOf(tx, newVoucher.parse(whole));
@@ -76,37 +79,71 @@ async function fitting(tx: Tx, found: Found, flags: Flag[]): Promise<Found> {
   return { ...rest, ...(typed && { type_code }), ...(numbered && { point, number }) };
 }
 
-/** Our company of a tax number, where it is one. */
-async function companyOf(tx: Tx, tax_id: string | null): Promise<number | undefined> {
-  if (!tax_id) return undefined;
-  const companies = await tx.company.findMany({ select: { id: true, tax_id: true }, orderBy: { id: "asc" } });
-  return companies.find((one) => one.tax_id && bareTaxId(one.tax_id) === bareTaxId(tax_id))?.id;
+/** The fields that a document's code or XML says, and what only its words do. */
+function readOf(read: InvoiceProposal | null, words: InvoiceWords | null, { supplier }: Parties) {
+  const { fields, marks } = read ? fieldsOf(read) : { fields: { country: "" }, marks: {} };
+  const { country, ...sure }: ReadFields = fields;
+  const own = { fields: sure, marks, told: "" };
+  return words ? withWords(own, country || supplier?.country || words.country || "AR", words) : own;
 }
 
+interface Party {
+  tax_id: string;
+  name: string;
+  country: string | null;
+  mark: ReadMark;
+}
+/** Who bills and who is billed, as a document says. */
+interface Parties {
+  supplier: Party | null;
+  recipient: Party | null;
+}
+
+const ownIds = async (tx: Tx) =>
+  (await tx.company.findMany({ select: { id: true, tax_id: true }, orderBy: { id: "asc" } })).flatMap(
+    ({ id, tax_id }) => (tax_id ? [{ id, tax_id }] : []),
+  );
+
+async function saidOf(tx: Tx, read: InvoiceProposal | null, words: InvoiceWords | null): Promise<Parties> {
+  const told = words
+    ? partiesIn(
+        words,
+        (await ownIds(tx)).map(({ tax_id }) => tax_id),
+      )
+    : { supplier: null, recipient: null };
+  const of = (side: "supplier" | "recipient"): Party | null => {
+    const tax_id = read?.[`${side}_tax_id`];
+    const text = told[side];
+    if (!tax_id) return text && { tax_id: text.id, name: text.name, country: text.country, mark: BY_WORDS };
+    const mark = { source: read.sources[`${side}_tax_id`] ?? "xml", confidence: "alta" } as const;
+    const named = text !== null && sameTaxId(text.id, tax_id) ? text.name : "";
+    const country = side === "supplier" ? read.supplier_country : null;
+    return { tax_id, name: read[`${side}_name`] ?? named, country, mark };
+  };
+  return { supplier: of("supplier"), recipient: of("recipient") };
+}
+const BY_WORDS = { source: "texto", confidence: "media" } as const;
+
 /** Who bills whom: an invoice to one of ours is received, one of ours to somebody else issued. */
-async function partiesOf(tx: Tx, read: InvoiceProposal, flags: Flag[]) {
-  const [ours, own] = [await companyOf(tx, read.recipient_tax_id), await companyOf(tx, read.supplier_tax_id)];
+async function partiesOf(tx: Tx, { supplier, recipient }: Parties, flags: Flag[]) {
+  const companies = await ownIds(tx);
+  const companyOf = (party: Party | null) =>
+    party === null ? undefined : companies.find(({ tax_id }) => bareTaxId(tax_id) === bareTaxId(party.tax_id))?.id;
+  const [ours, own] = [companyOf(recipient), companyOf(supplier)];
   const issued = ours === undefined && own !== undefined;
-  const [tax_id, name] = issued
-    ? [read.recipient_tax_id, read.recipient_name]
-    : [read.supplier_tax_id, read.supplier_name];
-  const right = tax_id !== null && checkTaxId(taxIdCountry(tax_id), tax_id).ok;
-  if (tax_id && !right)
-    flags.push({ code: "cuit", message: `El número ${tax_id} no es un CUIT o NIF válido: elegir el proveedor.` });
+  const [other, company] = issued ? [recipient, supplier] : [supplier, recipient];
+  const right = other !== null && checkTaxId(taxIdCountry(other.tax_id), other.tax_id).ok;
+  if (other && !right)
+    flags.push({ code: "cuit", message: `El número ${other.tax_id} no es un CUIT o NIF válido: elegir el proveedor.` });
   const supplier_id = right
-    ? await supplierOf(tx, { name: name ?? "", tax_id, country: issued ? null : read.supplier_country })
+    ? await supplierOf(tx, { name: other.name, tax_id: other.tax_id, country: issued ? null : other.country })
     : null;
   const company_id = issued ? own : ours;
-  if (company_id === undefined && read.recipient_tax_id)
+  if (company_id === undefined && recipient)
     flags.push({
       code: "otra_empresa",
-      message: `Está a nombre de ${markedTaxId(read.recipient_tax_id)}, que no es ninguna de nuestras empresas.`,
+      message: `Está a nombre de ${markedTaxId(recipient.tax_id)}, que no es ninguna de nuestras empresas.`,
     });
-  const of = (field: "supplier_tax_id" | "recipient_tax_id") =>
-    ({ source: read.sources[field] ?? "xml", confidence: "alta" }) as const;
-  const [whose, ourOwn] = issued
-    ? [of("recipient_tax_id"), of("supplier_tax_id")]
-    : [of("supplier_tax_id"), of("recipient_tax_id")];
   return {
     found: {
       direction: issued ? ("emitido" as const) : ("recibido" as const),
@@ -114,8 +151,8 @@ async function partiesOf(tx: Tx, read: InvoiceProposal, flags: Flag[]) {
       ...(company_id !== undefined && { company_id }),
     },
     marks: {
-      ...(supplier_id !== null && { supplier_id: whose }),
-      ...(company_id !== undefined && { company_id: ourOwn }),
+      ...(supplier_id !== null && other && { supplier_id: other.mark }),
+      ...(company_id !== undefined && company && { company_id: company.mark }),
     } as ReadMarks,
   };
 }

@@ -1,10 +1,11 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { copyAttachments } from "@/lib/documents/service/attach";
-import { extractionOf } from "@/lib/documents/service/extraction";
+import { extractionOf, wordsOf } from "@/lib/documents/service/extraction";
 import { AppError } from "@/lib/http/errors";
 import type { VoucherActor } from "../../actor";
 import { changed } from "../../changed";
 import { newVoucher } from "../../schema/facts";
+import { holdVouchers } from "../../service/record";
 import { holderOf, sayingWhere } from "../../service/store";
 import { takeIn } from "../../service/write";
 import type { Door } from "../rules/states";
@@ -39,7 +40,7 @@ export async function takeItem(id: number): Promise<void> {
   const read = await extractionOf(item.file_id);
   if (read.state === "pending") return;
   if (read.state === "failed") return settle(prisma, item, { state: "fallo", reason: read.error });
-  const draft = await prisma.$transaction((tx) => draftOf(tx, read.proposal));
+  const draft = await prisma.$transaction(async (tx) => draftOf(tx, read.proposal, await wordsOf(item.file_id, tx)));
   const find = () => holderOf(prisma, draft.direction, draft.identity);
   try {
     await sayingWhere(find, () => prisma.$transaction((tx) => takeOne(tx, item, draft)));
@@ -97,6 +98,8 @@ const give = (tx: Tx, actor: VoucherActor, { id }: Item, voucher: number) =>
 /** The same voucher is there: its file goes to it where it has none. */
 async function repeated(tx: Tx, item: Item, { id, message }: There): Promise<void> {
   if (!(await hold(tx, item))) return;
+  // Of several that bring its file at once, one gives it.
+  await holdVouchers(tx, [id]);
   const bare =
     (await tx.attachment.count({ where: { owner_type: "voucher", owner_id: String(id), removed_at: null } })) === 0;
   if (bare) await give(tx, authorOf(item), item, id);

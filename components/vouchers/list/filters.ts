@@ -1,18 +1,13 @@
-import dynamic from "next/dynamic";
-import type { FilterChoice, FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
-import { currencies } from "@/lib/format/currencies";
+import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
+import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { orderAsked } from "@/components/frame/list/placeIn";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { checkStateTitles, directionTitles, originTitles } from "@/lib/vouchers/rules/kinds";
 import { stateTitles } from "@/lib/vouchers/rules/states";
 import { voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
+import { bySupplier, words } from "../filterParts";
 
-// Search as one types is loaded with the filter that has it.
-const SupplierChoice = dynamic<FilterFieldProps>(() => import("../SupplierChoice").then((it) => it.SupplierChoice), {
-  ssr: false,
-});
-
-const choices = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
 const yesNo = (yes: string, no: string) => [
   { value: "1", label: yes },
   { value: "0", label: no },
@@ -27,37 +22,14 @@ export const filterSpecs = (
   companies: readonly FilterChoice[],
   supplier: (id: string) => string = () => "...",
 ): FilterSpec[] => [
-  { key: "q", kind: "search", label: "Buscar proveedor o número" },
-  { key: "estado", kind: "checks", label: "Estado", placeholder: "Todos los estados", choices: choices(stateTitles) },
-  {
-    key: "empresa",
-    kind: "choice",
-    label: "Empresa",
-    placeholder: "Todas las empresas",
-    free: /^\d{1,9}$/,
-    choices: companies,
-  },
-  {
-    key: "proveedor",
-    kind: "choice",
-    label: "Proveedor",
-    free: /^\d{1,9}$/,
-    tucked: true,
-    choices: [],
-    said: supplier,
-    Field: SupplierChoice,
-  },
+  words,
+  { key: "estado", kind: "checks", label: "Estado", placeholder: "Todos los estados", choices: choicesOf(stateTitles) },
+  byCompany(companies),
+  { ...bySupplier(supplier), tucked: true },
   { key: "tipo", kind: "checks", label: "Tipo", placeholder: "Todos los tipos", tucked: true, choices: TYPES },
-  { key: "desde", to: "hasta", kind: "period", label: "Fecha", tucked: true },
+  byDate,
   { key: "vence_desde", to: "vence_hasta", kind: "period", label: "Vence", tucked: true },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    tucked: true,
-    choices: currencies.map((value) => ({ value, label: value })),
-  },
+  { ...byCurrency(), tucked: true },
   {
     key: "observado",
     kind: "select",
@@ -88,7 +60,7 @@ export const filterSpecs = (
     label: "ARCA",
     placeholder: "Cualquiera en ARCA",
     tucked: true,
-    choices: choices(checkStateTitles),
+    choices: choicesOf(checkStateTitles),
   },
   {
     key: "origen",
@@ -96,7 +68,7 @@ export const filterSpecs = (
     label: "Por dónde entró",
     placeholder: "Por cualquier lado",
     tucked: true,
-    choices: choices(originTitles),
+    choices: choicesOf(originTitles),
   },
   {
     key: "sentido",
@@ -104,13 +76,13 @@ export const filterSpecs = (
     label: "Recibidos o emitidos",
     placeholder: "Recibidos y emitidos",
     tucked: true,
-    choices: choices(directionTitles),
+    choices: choicesOf(directionTitles),
   },
   {
     key: "tanda",
     kind: "choice",
     label: "Archivos cargados juntos",
-    free: /^\d{1,9}$/,
+    free: ID,
     tucked: true,
     choices: [],
     said: () => "los de una tanda",
@@ -121,7 +93,7 @@ export const filterSpecs = (
     label: "Cómo quedaron",
     placeholder: "Como sea",
     tucked: true,
-    choices: choices({
+    choices: choicesOf({
       clear: "Sin dudas",
       doubtful: "Con dudas",
       observed: "Observados",
@@ -135,22 +107,14 @@ export const filterSpecs = (
 const SORTS: Readonly<Record<string, string>> = { fecha: "date", vence: "due_date", total: "total" };
 export const FIRST_SORT = "-fecha";
 
-/** `-fecha` of the address as the server calls it. */
-function sortOf(text: string): VoucherFilter["sort"] {
-  const name = SORTS[text.replace("-", "")];
-  if (!name) return "-date";
-  return `${text.startsWith("-") ? "-" : ""}${name}` as VoucherFilter["sort"];
-}
-
 /** The query of what the filters choose, in an order of the address. */
 export function askedOf(values: Readonly<Record<string, string>>, sort: string): VoucherFilter {
-  const number = (text: string | undefined) => (text ? Number(text) : undefined);
   const word = (key: string) => values[key] || undefined;
   return {
     q: word("q"),
     state: word("estado"),
-    company: number(values.empresa),
-    supplier: number(values.proveedor),
+    company: numberOf(values.empresa),
+    supplier: numberOf(values.proveedor),
     type: word("tipo"),
     from: word("desde"),
     until: word("hasta"),
@@ -163,9 +127,9 @@ export function askedOf(values: Readonly<Record<string, string>>, sort: string):
     check_state: word("arca"),
     origin: word("origen"),
     direction: word("sentido"),
-    batch: number(values.tanda),
+    batch: numberOf(values.tanda),
     part: word("quedo"),
-    sort: sortOf(sort),
+    sort: orderAsked<VoucherFilter["sort"]>(SORTS, sort, "-date"),
   } as VoucherFilter;
 }
 

@@ -1,0 +1,238 @@
+import { LayoutGrid, LogOut, WifiOff } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useCallback, useEffect, useState } from "react";
+import { Avatar } from "@/components/kit/Avatar";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { NoAccess } from "@/components/kit/NoAccess";
+import { Loading } from "@/components/kit/Spinner";
+import type { ExpenseRow } from "@/lib/cards/schema";
+import { NoRoom } from "@/lib/client/offline/store";
+import { Strip } from "./Frame";
+import { HomeView } from "./HomeView";
+import { begin, beginAnswer } from "./phone/actions";
+import { dayHere } from "./phone/entry";
+import { useInstalled } from "./phone/useInstalled";
+import { useMonth } from "./phone/useMonth";
+import { type Phone, usePhone } from "./phone/usePhone";
+import { useView } from "./phone/useView";
+
+// The first page is there at once; what follows it comes while it is looked at, and lies on the phone from then on.
+const ConfirmView = dynamic(() => import("./ConfirmView"), { ssr: false, loading: Waits });
+const MonthView = dynamic(() => import("./MonthView"), { ssr: false, loading: Waits });
+const fetchTheRest = () => Promise.all([import("./ConfirmView"), import("./MonthView"), import("./phone/send")]);
+
+function Waits() {
+  return (
+    <main className="min-h-dvh bg-canvas">
+      <Loading />
+    </main>
+  );
+}
+
+const FULL = "El teléfono no tiene lugar: enviar o borrar fotos.";
+
+/** What people pay with the company's cards, from the phone: works without signal. */
+export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
+  const phone = usePhone();
+  const { setup, access, clockOff } = phone;
+  const [view, go] = useView();
+  const [full, setFull] = useState(false);
+  const [handedIn, setHandedIn] = useState(0);
+  const thisMonth = dayHere(Date.now() - clockOff).slice(0, 7);
+  const month = view.month ?? thisMonth;
+  const known = useMonth(
+    access === "refused" ? undefined : setup?.person.id,
+    month,
+    `${phone.sent} ${handedIn} ${phone.online} ${access}`,
+  );
+  useInstalled();
+  useEffect(() => {
+    if (setup) void fetchTheRest().catch(() => undefined);
+  }, [setup]);
+
+  const start = useCallback(
+    async (photo: File | null) => {
+      if (!setup) return;
+      try {
+        const id = await begin(setup, clockOff, photo);
+        setFull(false);
+        go({ expense: id });
+      } catch (error) {
+        if (!(error instanceof NoRoom)) throw error;
+        setFull(true);
+      }
+    },
+    [setup, clockOff, go],
+  );
+  const open = async (row: ExpenseRow) => go({ expense: await beginAnswer(row) });
+
+  if (access === "refused") return <Refused />;
+  if (!setup) return access === "asking" ? <Waits /> : <SignInFirst />;
+  const entry = view.expense === undefined ? undefined : phone.entries.find(({ id }) => id === view.expense);
+  const strips = <Strips phone={phone} full={full} />;
+  if (entry)
+    return (
+      <ConfirmView
+        key={entry.id}
+        entry={entry}
+        entries={phone.entries}
+        setup={setup}
+        clockOff={clockOff}
+        head={!phone.online && <NoSignal />}
+        onFull={() => setFull(true)}
+        onDone={(saved) => {
+          go(view.month ? { month: view.month } : {});
+          if (saved) phone.sendNow();
+        }}
+      />
+    );
+  if (view.month)
+    return (
+      <MonthView
+        month={view.month}
+        known={known}
+        phone={phone}
+        onMonth={(chosen) => go({ month: chosen })}
+        onBack={() => go({})}
+        onEdit={(row) => void open(row)}
+        onSubmitted={() => setHandedIn((count) => count + 1)}
+      />
+    );
+  return (
+    <HomeView
+      phone={phone}
+      month={month}
+      known={known}
+      strips={strips}
+      person={<Person phone={phone} onLeave={onLeave} />}
+      onList={() => go({ month })}
+      onOpen={(id) => go({ expense: id })}
+      onAnswer={(row) => void open(row)}
+      onPhoto={(photo) => void start(photo)}
+      onNone={() => void start(null)}
+    />
+  );
+}
+
+function NoSignal() {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap text-help text-warn">
+      <Icon of={WifiOff} size={18} />
+      Sin señal
+    </span>
+  );
+}
+
+function Refused() {
+  const actions = (
+    <ButtonLink href="/" plain>
+      Ir al inicio
+    </ButtonLink>
+  );
+  return (
+    <main className="public-type min-h-dvh bg-surface text-body text-text">
+      <NoAccess grantedBy="un Administrador" actions={actions} />
+    </main>
+  );
+}
+
+const HERE = "/login?ended=1&returnTo=/GastosTarjeta";
+
+function SignInFirst() {
+  return (
+    <div className="public-type flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-body text-text">
+      <h1 className="text-title">Gastos de tarjeta</h1>
+      <p className="text-muted">Para empezar hay que ingresar una vez con señal.</p>
+      <ButtonLink variant="primary" size="lg" href={HERE} plain>
+        Ingresar
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Strips({ phone, full }: { phone: Phone; full: boolean }) {
+  const { online, access, others, clockOff, entries } = phone;
+  const minutes = Math.round(Math.abs(clockOff) / 60_000);
+  const off = minutes >= 120 ? `${Math.round(minutes / 60)} h` : `${minutes} min`;
+  return (
+    <>
+      {!online && (
+        <Strip tone="warn">
+          <span className="inline-flex items-center gap-2">
+            <Icon of={WifiOff} size={18} />
+            <span>
+              <strong className="font-semibold">Sin señal.</strong> Se puede seguir cargando.
+            </span>
+          </span>
+        </Strip>
+      )}
+      {full && <Strip tone="bad">{FULL}</Strip>}
+      {access === "out" && (
+        <Strip tone="warn">
+          <span className="flex-1">
+            La sesión terminó. Se puede seguir cargando{entries.length > 0 ? ": para enviar hay que ingresar." : "."}
+          </span>
+          <a href={HERE} className="inline-flex min-h-11 items-center font-semibold underline">
+            Ingresar
+          </a>
+        </Strip>
+      )}
+      {others > 0 && (
+        <Strip tone="info">
+          Hay {others} sin enviar de otra persona: se envían cuando ella ingrese en este teléfono.
+        </Strip>
+      )}
+      {clockOff !== 0 && (
+        <Strip tone="warn">
+          El reloj del teléfono está {off} {clockOff > 0 ? "adelantado" : "atrasado"}: la fecha la pone Bambalina.
+        </Strip>
+      )}
+    </>
+  );
+}
+
+function Person({ phone, onLeave }: { phone: Phone; onLeave: () => void }) {
+  const [open, setOpen] = useState(false);
+  const name = phone.setup?.person.name ?? "";
+  const unsent = phone.entries.length;
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [open]);
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={`Cuenta de ${name}`}
+        onClick={() => setOpen(!open)}
+        className="-mr-1.5 inline-flex size-11 items-center justify-center rounded-full"
+      >
+        <Avatar name={name} size={32} decorative />
+      </button>
+      {open && (
+        <div className="absolute right-0 top-12 z-20 flex w-64 flex-col gap-2 rounded-card bg-raised p-3 shadow-float">
+          <p className="break-words">
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-help text-muted">{phone.setup?.person.mail}</span>
+          </p>
+          <ButtonLink href="/" plain icon={LayoutGrid} full>
+            Ir al menú
+          </ButtonLink>
+          {unsent > 0 && (
+            <p className="text-help text-warn">
+              Quedan {unsent} sin enviar. Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando
+              vuelva a ingresar.
+            </p>
+          )}
+          <Button icon={LogOut} full variant={unsent > 0 ? "danger" : "secondary"} onClick={onLeave}>
+            {unsent > 0 ? "Salir igual" : "Salir"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { Check, QrCode, RefreshCw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { type CategoryKey, categoryTitles } from "@/lib/cards/rules/kinds";
+import type { CardSetup } from "@/lib/cards/schema";
+import { NoRoom } from "@/lib/client/offline/store";
+import { formatDay } from "@/lib/format/dates";
+import { AmountBox } from "./AmountBox";
+import { AnotherPhoto } from "./CameraBar";
+import { Chips } from "./Chips";
+import { Frame } from "./Frame";
+import { PhotoView } from "./PhotoView";
+import { keepWriting, leaveAsItWas, replacePhoto, save, takeBack } from "./phone/actions";
+import { alikeHere, dayHere, type Facts, missingOf, nameOf, showsInOrder, type WaitingExpense } from "./phone/entry";
+import { prepare } from "./phone/send";
+import { useQr } from "./phone/useQr";
+
+const CATEGORIES = Object.entries(categoryTitles).map(([key, label]) => ({ key: key as CategoryKey, label }));
+
+/** What is read of a photo, to be confirmed: the amount, where it belongs, Guardar. */
+export default function ConfirmView({
+  entry,
+  entries,
+  setup,
+  clockOff,
+  head,
+  onFull,
+  onDone,
+}: {
+  entry: WaitingExpense;
+  entries: readonly WaitingExpense[];
+  setup: CardSetup;
+  clockOff: number;
+  head: React.ReactNode;
+  onFull: () => void;
+  onDone: (saved: boolean) => void;
+}) {
+  const { id, data } = entry;
+  const [facts, setFacts] = useState(data.facts);
+  const [answer, setAnswer] = useState(data.answer);
+  const now = useRef(facts);
+  const change = (more: Partial<Facts>) => {
+    now.current = { ...now.current, ...more };
+    setFacts(now.current);
+    void keepWriting(id, now.current, { answer });
+  };
+  const latest = useRef(entry);
+  latest.current = entry;
+  const qr = useQr(entry, now, change, setup);
+  useEffect(() => {
+    if (data.photo === "raw") void prepare(latest.current);
+  }, [data.photo]);
+
+  const today = dayHere(Date.now() - clockOff);
+  const like = alikeHere({ ...entry, data: { ...data, facts } }, entries);
+  const asksWhy = like !== undefined || data.problem?.kind === "duplicado";
+  const keep = async () => {
+    await save(id, now.current, { answer });
+    onDone(true);
+  };
+  const another = (photo: File) =>
+    replacePhoto(id, photo).catch((error) => {
+      if (!(error instanceof NoRoom)) throw error;
+      onFull();
+    });
+  const canChangePhoto = data.photo !== null && (!data.server || data.observed !== "");
+  const missing = missingOf({ ...data, facts });
+  return (
+    <Frame
+      title={<h1>{data.observed ? "Responder" : "Confirmar gasto"}</h1>}
+      head={head}
+      onBack={() => onDone(false)}
+      foot={
+        <>
+          <Button variant="primary" size="lg" full onClick={() => void keep()}>
+            Guardar
+          </Button>
+          <p className="mt-1.5 text-center text-help text-muted">
+            {missing ? `${missing}: se guarda y se completa después.` : "Queda en el teléfono y se envía solo."}
+          </p>
+        </>
+      }
+    >
+      {data.photo && (
+        <PhotoView entry={entry} corners={qr.corners}>
+          {canChangePhoto && (
+            <AnotherPhoto onPhoto={(photo) => void another(photo)}>
+              <Icon of={RefreshCw} size={18} />
+              Otra foto
+            </AnotherPhoto>
+          )}
+        </PhotoView>
+      )}
+      {data.observed && (
+        <Banner tone="warn" title="Observado:">
+          {data.observed}
+        </Banner>
+      )}
+      {data.problem && <Banner tone="bad">{data.problem.text}</Banner>}
+      {like && !data.problem && (
+        <Banner tone="warn">
+          Se parece a uno que está en el teléfono: {nameOf(like.data.facts)}, {formatDay(like.data.facts.day)}.
+        </Banner>
+      )}
+      {asksWhy && (
+        <Words
+          label="Por qué se guarda igual"
+          value={facts.alike_reason}
+          onChange={(alike_reason) => change({ alike_reason })}
+        />
+      )}
+      <AmountBox
+        facts={facts}
+        today={today}
+        focus={data.photo === null || (qr.done && facts.amount === "")}
+        note={
+          facts.amount_from === "qr" ? (
+            <span className="inline-flex items-center gap-1.5 rounded-badge bg-good-soft px-2 py-1 text-good">
+              <Icon of={QrCode} />
+              Leído del QR
+            </span>
+          ) : (
+            data.photo && !qr.done && <span className="py-1 text-muted">Buscando el QR...</span>
+          )
+        }
+        ours={
+          setup.own_tax_ids.includes(facts.recipient_tax_id) && (
+            <span className="inline-flex items-center gap-1.5 text-good">
+              <Icon of={Check} />a nuestro nombre
+            </span>
+          )
+        }
+        onChange={change}
+      />
+      {data.photo === null && (
+        <Words
+          label="Por qué no hay comprobante"
+          value={facts.no_receipt_reason}
+          onChange={(no_receipt_reason) => change({ no_receipt_reason })}
+        />
+      )}
+      <Chips
+        label="Show"
+        scroll
+        value={facts.show_id}
+        choices={[
+          ...showsInOrder(setup, today).map(({ id: key, name, day, city }) => ({
+            key: key as number | null,
+            label: name,
+            second: [day && whenText(day, today), city].filter(Boolean).join(", "),
+          })),
+          { key: null, label: "Sin show", second: "de la oficina" },
+        ]}
+        onChoose={(show_id) => change({ show_id })}
+      />
+      <Chips label="Rubro" value={facts.category} choices={CATEGORIES} onChoose={(category) => change({ category })} />
+      <Chips
+        label="Tarjeta"
+        value={facts.card_id}
+        choices={setup.cards.map(({ id: key, last4, currency, company }) => ({
+          key: key as number | null,
+          label: last4,
+          second: `${currency}, ${company.name}`,
+        }))}
+        onChoose={(card_id) =>
+          change({ card_id, currency: setup.cards.find((one) => one.id === card_id)?.currency ?? facts.currency })
+        }
+      />
+      {setup.cards.length === 0 && (
+        <p className="text-help text-muted">No hay tarjetas a su nombre: las da de alta Administración.</p>
+      )}
+      {data.observed && (
+        <Words
+          label="Respuesta"
+          value={answer}
+          onChange={(words) => {
+            setAnswer(words);
+            void keepWriting(id, now.current, { answer: words });
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {data.opened && (
+          <Button onClick={() => void leaveAsItWas(entry).then(() => onDone(false))}>Dejar como estaba</Button>
+        )}
+        {!data.observed && (
+          <Button variant="danger" onClick={() => void takeBack(entry).then(() => onDone(true))}>
+            {data.server ? "Retirar el gasto" : "Descartar"}
+          </Button>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+const whenText = (day: string, today: string): string => (day === today ? "hoy" : formatDay(day));
+
+function Words({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="block">
+      <span className="mb-1.5 block text-help font-semibold">{label}</span>
+      <textarea
+        rows={2}
+        maxLength={1_000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="block w-full rounded-control border border-line-strong bg-field px-3 py-2 field-sizing-content"
+      />
+    </label>
+  );
+}

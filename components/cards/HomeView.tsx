@@ -1,0 +1,141 @@
+import { ChevronRight, MessageSquareWarning } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Icon } from "@/components/kit/Icon";
+import { Mark } from "@/components/kit/Mark";
+import { countedStates } from "@/lib/cards/rules/states";
+import type { ExpenseRow } from "@/lib/cards/schema";
+import { MONTHS } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { sumMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
+import { CameraBar } from "./CameraBar";
+import { Box, Frame } from "./Frame";
+import { nameOf } from "./phone/entry";
+import type { Month } from "./phone/useMonth";
+import type { Phone } from "./phone/usePhone";
+import { QueueBox } from "./QueueBox";
+
+export const monthTitle = (month: string): string => {
+  const name = MONTHS[Number(month.slice(5)) - 1] ?? month;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+const minus = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
+
+/** What a month comes to, by currency: what the server has, and what waits here. */
+export function monthSums(month: string, known: Month | null, { entries }: Pick<Phone, "entries">) {
+  const waiting = entries.filter(({ data }) => !data.opened && data.facts.amount && data.facts.day.startsWith(month));
+  const here = new Set(waiting.map(({ id }) => id));
+  const rows = (known?.rows ?? []).filter(
+    ({ state, client_id }) => countedStates.includes(state) && !here.has(client_id),
+  );
+  const all = [
+    ...rows.map(({ currency, amount, takes_away }) => ({ currency, amount: takes_away ? minus(amount) : amount })),
+    ...waiting.map(({ data }) => data.facts),
+  ];
+  const sums = [...new Set(all.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: sumMoney(all.filter((one) => one.currency === currency).map(({ amount }) => amount)),
+  }));
+  return { count: all.length, sums };
+}
+
+/** The first page: the month, what waits, what was observed, and the camera. */
+export function HomeView({
+  phone,
+  month,
+  known,
+  strips,
+  person,
+  onList,
+  onOpen,
+  onAnswer,
+  onPhoto,
+  onNone,
+}: {
+  phone: Phone;
+  month: string;
+  known: Month | null;
+  strips: ReactNode;
+  person: ReactNode;
+  onList: () => void;
+  onOpen: (id: string) => void;
+  onAnswer: (row: ExpenseRow) => void;
+  onPhoto: (file: File) => void;
+  onNone: () => void;
+}) {
+  const { setup, entries } = phone;
+  const { count, sums } = monthSums(month, known, phone);
+  const waits = new Set(entries.map(({ id }) => id));
+  const observed = (known?.rows ?? []).filter(({ state, client_id }) => state === "observado" && !waits.has(client_id));
+  return (
+    <Frame
+      title={
+        <span className="flex items-center gap-3">
+          <Mark />
+          <h1>Gastos de tarjeta</h1>
+        </span>
+      }
+      head={person}
+      strips={strips}
+      foot={<CameraBar onPhoto={onPhoto} onNone={onNone} />}
+    >
+      <Box className="p-4">
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-help text-muted">
+            {monthTitle(month)}, {countText(count, "gasto")}
+          </span>
+          <button
+            type="button"
+            onClick={onList}
+            className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-accent"
+          >
+            Ver lista
+            <Icon of={ChevronRight} size={18} />
+          </button>
+        </div>
+        <Sums sums={sums} />
+        {setup && setup.cards.length > 0 && (
+          <p className="text-help text-muted">
+            {setup.cards.map(({ last4, company }) => `Tarjeta ${last4}, ${company.name}`).join(" · ")}
+          </p>
+        )}
+      </Box>
+      <QueueBox phone={phone} onOpen={onOpen} />
+      {observed.map((row) => (
+        <Box key={row.id} className="flex items-center gap-3 p-4">
+          <Icon of={MessageSquareWarning} size={20} className="text-warn" />
+          <span className="min-w-0 flex-1">
+            <span className="block break-words font-semibold">{nameOf(row)}</span>
+            <span className="block text-help text-muted">
+              Observado: {row.observed_reason || "falta el comprobante."}
+            </span>
+          </span>
+          <button type="button" onClick={() => onAnswer(row)} className="min-h-11 px-1 font-semibold text-accent">
+            Responder
+          </button>
+        </Box>
+      ))}
+      {count === 0 && entries.length === 0 && (
+        <EmptyState title="Todavía no hay gastos este mes">
+          Sacarle una foto al comprobante: el resto se completa solo.
+        </EmptyState>
+      )}
+    </Frame>
+  );
+}
+
+/** A sum of each currency, never one of both. */
+export function Sums({ sums }: { sums: readonly { currency: string; amount: string }[] }) {
+  const shown = sums.length ? sums : [{ currency: "ARS", amount: "0" }];
+  return (
+    <p className="flex flex-wrap gap-x-4 text-figure">
+      {shown.map(({ currency, amount }) => (
+        <span key={currency} className="whitespace-nowrap">
+          {formatMoney(amount, currency, { decimals: 2 })}
+        </span>
+      ))}
+    </p>
+  );
+}

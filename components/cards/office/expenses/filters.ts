@@ -1,0 +1,124 @@
+import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { categoryTitles } from "@/lib/cards/rules/kinds";
+import { expenseStateTitles } from "@/lib/cards/rules/states";
+import { currencies } from "@/lib/format/currencies";
+
+const choices = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, label]) => ({ value, label }));
+const { retirado: _, ...shown } = expenseStateTitles;
+
+/** The filters of the list; people, months and companies come from the server. */
+export const filterSpecs = (
+  holders: readonly FilterChoice[],
+  months: readonly FilterChoice[],
+  companies: readonly FilterChoice[],
+): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar comercio, persona o número" },
+  { key: "estado", kind: "checks", label: "Estado", placeholder: "Todos los estados", choices: choices(shown) },
+  {
+    key: "titular",
+    kind: "choice",
+    label: "Titular",
+    placeholder: "Todos los titulares",
+    free: /^\d{1,9}$/,
+    choices: holders,
+  },
+  {
+    key: "mes",
+    kind: "choice",
+    label: "Rendición",
+    placeholder: "Todos los meses",
+    free: /^20\d{2}-\d{2}$/,
+    choices: months,
+  },
+  {
+    key: "empresa",
+    kind: "choice",
+    label: "Empresa",
+    placeholder: "Todas las empresas",
+    free: /^\d{1,9}$/,
+    tucked: true,
+    choices: companies,
+  },
+  {
+    key: "rubro",
+    kind: "select",
+    label: "Rubro",
+    placeholder: "Todos los rubros",
+    tucked: true,
+    choices: choices(categoryTitles),
+  },
+  {
+    key: "moneda",
+    kind: "select",
+    label: "Moneda",
+    placeholder: "Todas las monedas",
+    tucked: true,
+    choices: currencies.map((value) => ({ value, label: value })),
+  },
+  { key: "desde", to: "hasta", kind: "period", label: "Fecha", tucked: true },
+  {
+    key: "foto",
+    kind: "select",
+    label: "Comprobante",
+    placeholder: "Con y sin comprobante",
+    tucked: true,
+    choices: [
+      { value: "1", label: "Con comprobante" },
+      { value: "0", label: "Sin comprobante" },
+    ],
+  },
+  {
+    key: "resumido",
+    kind: "select",
+    label: "Resumen",
+    placeholder: "En el resumen y no",
+    tucked: true,
+    choices: [
+      { value: "1", label: "En el resumen" },
+      { value: "0", label: "Todavía no" },
+    ],
+  },
+  {
+    key: "orden",
+    kind: "select",
+    label: "Orden",
+    placeholder: "Por persona y mes",
+    tucked: true,
+    choices: [
+      { value: "-day", label: "Los últimos primero" },
+      { value: "day", label: "Los más viejos primero" },
+      { value: "-amount", label: "Importe más alto primero" },
+      { value: "amount", label: "Importe más bajo primero" },
+    ],
+  },
+];
+
+/** The query of what the filters choose. */
+export function askedOf(values: Readonly<Record<string, string>>) {
+  const word = (key: string) => values[key] || undefined;
+  const number = (key: string) => (values[key] ? Number(values[key]) : undefined);
+  return {
+    q: word("q"),
+    state: word("estado"),
+    holder: number("titular"),
+    month: word("mes"),
+    company: number("empresa"),
+    category: word("rubro"),
+    currency: word("moneda"),
+    from: word("desde"),
+    until: word("hasta"),
+    receipt: word("foto"),
+    matched: word("resumido"),
+    sort: word("orden") ?? "holder",
+  } as never;
+}
+
+/** The views that come with the list. */
+export const views = [
+  { name: "Todos", filters: "" },
+  { name: "Para revisar", filters: "estado=enviado" },
+  { name: "Observados", filters: "estado=observado" },
+  { name: "Sin comprobante", filters: "foto=0" },
+  { name: "Personales", filters: "estado=rechazado" },
+];

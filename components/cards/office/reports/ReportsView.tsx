@@ -1,0 +1,220 @@
+import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
+import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import type { FilterSpec } from "@/components/frame/list/filterSpec";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { useDownload } from "@/components/frame/useDownload";
+import { Button } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
+import { Menu } from "@/components/kit/Menu";
+import { Pagination } from "@/components/kit/Pagination";
+import { ReasonModal } from "@/components/kit/ReasonModal";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import type { Column } from "@/components/kit/table/columns";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { toast } from "@/components/kit/toast";
+import {
+  approveReport,
+  closeReport,
+  listReports,
+  reopenReport,
+  reportExcel,
+  reportPdf,
+  reportPhotos,
+  returnReport,
+} from "@/lib/cards/reports/api";
+import { expenseStates, expenseStateTitles, reportStateTitles } from "@/lib/cards/rules/states";
+import type { ReportRow } from "@/lib/cards/schema";
+import { useLive } from "@/lib/client/useLive";
+import { useRead } from "@/lib/client/useRead";
+import { useWrite } from "@/lib/client/useWrite";
+import { countText, slugFile } from "@/lib/format/text";
+import { moneyText, monthText, reportLooks } from "../looks";
+import { OFFICE, OfficePage } from "../OfficePage";
+
+const PAGE = 50;
+const REFRESH = ["/card-reports", "/card-expenses"];
+const SPECS: FilterSpec[] = [
+  {
+    key: "estado",
+    kind: "select",
+    label: "Estado",
+    placeholder: "Todos los estados",
+    choices: Object.entries(reportStateTitles).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const countsText = ({ counts }: ReportRow): string =>
+  expenseStates
+    .filter((state) => state !== "retirado" && counts[state] > 0)
+    .map((state) => `${counts[state]} ${expenseStateTitles[state].toLowerCase()}`)
+    .join(", ");
+const sumsText = ({ sums }: ReportRow): string =>
+  sums.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "—";
+const seen = ({ holder, month }: ReportRow): string => `${OFFICE}&titular=${holder.id}&mes=${month}`;
+
+const columns: Column<ReportRow>[] = [
+  {
+    id: "rendicion",
+    header: "Rendición",
+    cell: (row) => <TwoLines strong main={row.holder.name} sub={monthText(row.month)} />,
+  },
+  {
+    id: "gastos",
+    header: "Gastos",
+    hideBelow: "760px",
+    cell: (row) => (
+      <TwoLines main={countsText(row) || "Sin gastos"} sub={row.note || row.returned_reason || undefined} />
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    width: 190,
+    align: "end",
+    fixed: true,
+    cell: (row) => <strong className="font-semibold">{sumsText(row)}</strong>,
+  },
+  { id: "estado", header: "Estado", width: 130, cell: ({ state }) => <StatusBadge of={reportLooks[state]} /> },
+  { id: "acciones", header: "Acciones", width: 230, cell: (row) => <Actions row={row} /> },
+];
+
+/** People's months: what was handed in is approved and closed, and taken along as PDF, photos or workbook. */
+export function ReportsView() {
+  const filters = useFilters(SPECS);
+  const { address, values } = filters;
+  const page = Math.max(1, Number(address.get("pagina")) || 1);
+  const query = { state: values.estado || undefined, page, limit: PAGE } as never;
+  const read = useRead(listReports, address.ready ? { query } : null);
+  useLive("gastos_tarjeta", () => void read.mutate());
+  const view = useTableView(columns, { viewsKey: "rendiciones" });
+  const { data } = read;
+  const found = data ? countText(data.total, "rendición", "rendiciones") : "";
+  return (
+    <OfficePage
+      view="rendiciones"
+      context="El mes de cada persona: se aprueba cuando cada gasto está decidido, y siempre se puede cerrar."
+      filters={<FilterBar of={filters} view={view} title="Rendiciones" found={found} />}
+    >
+      <ListTable
+        caption="Rendiciones"
+        columns={columns}
+        rows={data?.data}
+        rowId={({ id }) => String(id)}
+        rowLabel={(row) => `${row.holder.name}, ${monthText(row.month)}`}
+        rowHref={seen}
+        view={view}
+        reading={read}
+        failure="No se pudieron traer las rendiciones"
+        loadingText="Trayendo las rendiciones..."
+        filters={filters}
+        none="Ninguna rendición con estos filtros"
+        empty={
+          <EmptyState title="Todavía no hay ninguna rendición">
+            Cada mes con gastos de tarjeta tiene la suya.
+          </EmptyState>
+        }
+        card={(row) => (
+          <div className="flex flex-col gap-2 py-3">
+            <Link href={seen(row)} shallow className="flex items-baseline justify-between gap-3">
+              <TwoLines strong main={row.holder.name} sub={`${monthText(row.month)}: ${countsText(row)}`} />
+              <strong className="text-right font-semibold">{sumsText(row)}</strong>
+            </Link>
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <StatusBadge of={reportLooks[row.state]} />
+              <Actions row={row} />
+            </span>
+          </div>
+        )}
+        footer={
+          data &&
+          data.total > 0 && (
+            <>
+              <span>{found}</span>
+              {data.total > PAGE && (
+                <Pagination
+                  page={page}
+                  pageSize={PAGE}
+                  total={data.total}
+                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
+                />
+              )}
+            </>
+          )
+        }
+      />
+    </OfficePage>
+  );
+}
+
+const MAIN = { aprobar: "Aprobar", cerrar: "Cerrar", reabrir: "Reabrir" } as const;
+
+function Actions({ row }: { row: ReportRow }) {
+  const [asking, setAsking] = useState(false);
+  const { run } = useDownload();
+  const approving = useWrite(approveReport, { refresh: REFRESH });
+  const closing = useWrite(closeReport, { refresh: REFRESH });
+  const reopening = useWrite(reopenReport, { refresh: REFRESH });
+  const returning = useWrite(returnReport, { refresh: REFRESH });
+  const params = { id: row.id };
+  const body = { version: row.version };
+  const name = `rendicion_${row.month}_${slugFile(row.holder.name)}`;
+  const work = {
+    aprobar: { busy: approving.busy, run: () => approving.run({ params, body }) },
+    cerrar: { busy: closing.busy, run: () => closing.run({ params, body }) },
+    reabrir: { busy: reopening.busy, run: () => reopening.run({ params, body }) },
+  };
+  const main = (["aprobar", "cerrar"] as const).find((step) => row.acciones.includes(step));
+  const does = (step: keyof typeof MAIN) =>
+    void attempt(async () => {
+      await work[step].run();
+      toast.saved("Guardado");
+    });
+  return (
+    <span className="relative z-10 flex flex-wrap justify-end gap-1.5 py-1">
+      {main && (
+        <Button size="sm" variant="primary" busy={work[main].busy && "Guardando..."} onClick={() => does(main)}>
+          {MAIN[main]}
+        </Button>
+      )}
+      <Menu
+        align="end"
+        trigger={<Button size="sm">Más</Button>}
+        items={[
+          ...(row.acciones.includes("devolver")
+            ? [{ label: "Devolver a su titular", danger: true, onSelect: () => setAsking(true) }]
+            : []),
+          ...(row.acciones.includes("reabrir") ? [{ label: MAIN.reabrir, onSelect: () => does("reabrir") }] : []),
+          {
+            label: "PDF con las fotos",
+            icon: FileText,
+            onSelect: () => void run(reportPdf, { params }, `${name}.pdf`),
+          },
+          {
+            label: "Fotos (ZIP)",
+            icon: FileArchive,
+            onSelect: () => void run(reportPhotos, { params }, `${name}_fotos.zip`),
+          },
+          { label: "Excel", icon: FileSpreadsheet, onSelect: () => void run(reportExcel, { params }, `${name}.xlsx`) },
+        ]}
+      />
+      {asking && (
+        <ReasonModal
+          title={`Devolver la rendición de ${row.holder.name}`}
+          description={monthText(row.month)}
+          confirm="Devolver"
+          help="Lo lee su titular, que la corrige y la presenta de nuevo."
+          onClose={() => setAsking(false)}
+          onReason={async (reason) => {
+            await returning.run({ params, body: { ...body, reason } });
+            toast.saved("Se devolvió");
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CardSetup } from "@/lib/cards/schema";
+import { ARCA_EXAMPLE, arcaUrl } from "@/lib/testing/samples";
+import {
+  alikeHere,
+  dayHere,
+  defaultFacts,
+  type Facts,
+  freshOf,
+  missingOf,
+  showsInOrder,
+  timeHere,
+  type WaitingExpense,
+} from "./entry";
+import { factsOfQr } from "./readQr";
+
+const now = new Date("2026-11-27T21:32:00").getTime();
+const company = { id: 1, name: "Productora Bambalina SA", tax_id: "30-71234567-1", country: "AR" };
+const setup: CardSetup = {
+  person: { id: 7, name: "Nora", mail: "nora@demo.test" },
+  now: new Date(now).toISOString(),
+  cards: [
+    { id: 1, last4: "4821", name: "", currency: "ARS", company },
+    { id: 2, last4: "9037", name: "", currency: "EUR", company },
+  ],
+  shows: [
+    { id: 10, name: "Ayer", day: "2026-11-26", city: "Jujuy" },
+    { id: 11, name: "Hoy", day: "2026-11-27", city: "Salta" },
+    { id: 12, name: "Lejos", day: "2026-12-20", city: "Lima" },
+  ],
+  last: { show_id: 12, category: "hotel", card_id: 2 },
+  own_tax_ids: ["30712345671"],
+  merchants: [],
+};
+const entry = (id: string, facts: Partial<Facts>, photo: WaitingExpense["data"]["photo"] = null): WaitingExpense => ({
+  id,
+  person: 7,
+  rev: 1,
+  at: now,
+  data: { ...freshOf({ ...defaultFacts(setup, now, 0), ...facts }, photo), saved: true },
+});
+
+test("today's show first, then the last one used; the last card and category are chosen", () => {
+  expect(showsInOrder(setup, "2026-11-27").map(({ id }) => id)).toEqual([11, 12, 10]);
+  expect(defaultFacts(setup, now, 0)).toMatchObject({ show_id: 11, card_id: 2, currency: "EUR", category: "hotel" });
+  const tomorrow = now + 86_400_000;
+  expect(defaultFacts(setup, tomorrow, 0)).toMatchObject({ show_id: 12, day: "2026-11-28" });
+  expect(
+    defaultFacts({ ...setup, last: { show_id: null, category: null, card_id: null } }, tomorrow, 0).show_id,
+  ).toBeNull();
+});
+
+test("a phone's clock that is known to be wrong does not make the day", () => {
+  expect(defaultFacts(setup, now, 3 * 86_400_000).day).toBe("2026-11-24");
+  expect(dayHere(now)).toBe("2026-11-27");
+  expect(new Date(timeHere(now)).getTime()).toBe(now);
+  expect(timeHere(now)).toMatch(/^2026-11-27T21:32:00\.000[+-]\d\d:\d\d$/);
+});
+
+test("what is missing is said; nothing else holds it up", () => {
+  const { data } = entry("a", { amount: "" }, "raw");
+  expect(missingOf(data)).toBe("Falta el importe");
+  expect(missingOf({ ...data, facts: { ...data.facts, amount: "1.00" } })).toBeNull();
+  expect(missingOf(entry("a", { amount: "1.00", card_id: null }).data)).toBe("Falta la tarjeta");
+  expect(missingOf(entry("a", { amount: "1.00" }).data)).toBe("Falta por qué no hay comprobante");
+});
+
+test("the same photo, receipt, or card, day, amount and merchant is seen before anything is sent", () => {
+  const photo = { sha256: "a".repeat(64), size: 3 };
+  const one = entry(
+    "a",
+    { amount: "10.00", merchant: "Café", number: "5", issuer_tax_id: "30", type_code: "6", point: "1" },
+    photo,
+  );
+  const like = (other: WaitingExpense) => alikeHere(other, [one, other])?.id;
+  expect(like(entry("b", { amount: "11.00" }, photo))).toBe("a");
+  expect(like(entry("b", { amount: "11.00", number: "5", issuer_tax_id: "30", type_code: "6", point: "1" }))).toBe("a");
+  expect(like(entry("b", { amount: "10.00", merchant: " CAFE " }))).toBe("a");
+  expect(like(entry("b", { amount: "10.00", merchant: "Otro" }))).toBeUndefined();
+  expect(like(entry("b", { amount: "" }))).toBeUndefined();
+});
+
+test("a voucher's QR fills in amount, day, whom and to whom; another code nothing", () => {
+  const facts = factsOfQr(arcaUrl({ ...ARCA_EXAMPLE, importe: 48950.5, moneda: "PES", fecha: "2026-11-27" }));
+  expect(facts).toMatchObject({
+    amount: "48950.50",
+    amount_from: "qr",
+    day: "2026-11-27",
+    day_from: "qr",
+    currency: "ARS",
+  });
+  expect(facts?.issuer_tax_id).toBe(String(ARCA_EXAMPLE.cuit));
+  expect(facts?.number).toBe(String(ARCA_EXAMPLE.nroCmp));
+  expect(factsOfQr("https://example.com/fe/qr/?p=abc")).toBeNull();
+});

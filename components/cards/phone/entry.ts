@@ -1,0 +1,174 @@
+import { type CategoryKey, categoryTitles } from "@/lib/cards/rules/kinds";
+import type { CardSetup, ExpenseRow } from "@/lib/cards/schema";
+import type { Entry } from "@/lib/client/offline/store";
+import type { Currency } from "@/lib/format/currencies";
+
+/** What is written of an expense on the phone. Amounts are decimal text, empty while unknown. */
+export interface Facts {
+  card_id: number | null;
+  day: string;
+  day_from: "qr" | "reloj" | "mano";
+  merchant: string;
+  amount: string;
+  currency: Currency;
+  amount_from: "qr" | "mano";
+  show_id: number | null;
+  category: CategoryKey;
+  note: string;
+  issuer_tax_id: string;
+  recipient_tax_id: string;
+  type_code: string;
+  point: string;
+  number: string;
+  authorisation_code: string;
+  no_receipt_reason: string;
+  alike_reason: string;
+}
+
+/** Why the server did not take it: somebody has to look at it. */
+export interface Problem {
+  kind: "duplicado" | "datos" | "cambio";
+  text: string;
+}
+
+/** An expense that is not all at the server yet. */
+export interface Waiting {
+  facts: Facts;
+  /** As taken until it is shrunk (`raw`); null: without receipt. */
+  photo: { sha256: string; size: number } | "raw" | null;
+  /** Somebody pressed Guardar: until then it is only kept. */
+  saved: boolean;
+  /** The server's record, once it is there. */
+  server: { id: number; version: number } | null;
+  /** It was the server's before it was opened here: letting it go loses only what was changed. */
+  opened: boolean;
+  /** Changed here since the server's record was written. */
+  dirty: boolean;
+  answer: string;
+  /** Why it is being asked again, for one that was observed. */
+  observed: string;
+  problem: Problem | null;
+  /** It is taken back as soon as the server can be told. */
+  discard: boolean;
+}
+export type WaitingExpense = Entry<Waiting>;
+
+/** Today where the phone is, by its own clock and what is known of how wrong that is. */
+export function dayHere(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+}
+
+/** A time as the phone says it, with how far its place is from UTC. */
+export function timeHere(at: number): string {
+  const minutes = -new Date(at).getTimezoneOffset();
+  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, "0");
+  const local = new Date(at + minutes * 60_000).toISOString().slice(0, -1);
+  return `${local}${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/** Shows as they are offered: today's first, then the last one used, then by nearness. */
+export function showsInOrder({ shows, last }: CardSetup, today: string): CardSetup["shows"] {
+  const rank = ({ id, day }: CardSetup["shows"][number]) => (day === today ? 0 : id === last.show_id ? 1 : 2);
+  return [...shows].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What is filled in before anybody writes anything. `offset`: how far the phone's clock is ahead, in ms. */
+export function defaultFacts(setup: CardSetup, now: number, offset: number): Facts {
+  const { cards, last } = setup;
+  const today = dayHere(now - offset);
+  const card = cards.find(({ id }) => id === last.card_id) ?? cards[0];
+  const [first] = showsInOrder(setup, today);
+  const show = first && (first.day === today || first.id === last.show_id) ? first.id : null;
+  return {
+    card_id: card?.id ?? null,
+    day: today,
+    day_from: "reloj",
+    merchant: "",
+    amount: "",
+    currency: card?.currency ?? "ARS",
+    amount_from: "mano",
+    show_id: show,
+    category: last.category ?? "comidas",
+    note: "",
+    issuer_tax_id: "",
+    recipient_tax_id: "",
+    type_code: "",
+    point: "",
+    number: "",
+    authorisation_code: "",
+    no_receipt_reason: "",
+    alike_reason: "",
+  };
+}
+
+/** What an expense of the server is on the phone while it is answered. */
+export function factsOf(row: ExpenseRow): Facts {
+  const { card, show, amount_from, day_from, ...rest } = row;
+  return {
+    card_id: card.id,
+    show_id: show?.id ?? null,
+    amount_from: amount_from === "resumen" ? "mano" : amount_from,
+    day_from: day_from === "resumen" ? "mano" : day_from,
+    day: rest.day,
+    merchant: rest.merchant,
+    amount: rest.amount,
+    currency: rest.currency,
+    category: rest.category,
+    note: rest.note,
+    issuer_tax_id: rest.issuer_tax_id,
+    recipient_tax_id: rest.recipient_tax_id,
+    type_code: rest.type_code,
+    point: rest.point,
+    number: rest.number,
+    authorisation_code: rest.authorisation_code,
+    no_receipt_reason: rest.no_receipt_reason,
+    alike_reason: rest.alike_reason,
+  };
+}
+
+/** One that nothing happened to yet. */
+export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
+  facts,
+  photo,
+  saved: false,
+  server: null,
+  opened: false,
+  dirty: false,
+  answer: "",
+  observed: "",
+  problem: null,
+  discard: false,
+});
+
+/** What still has to be said before it can go out; null: nothing. */
+export function missingOf({ facts, photo }: Waiting): string | null {
+  if (facts.amount === "") return "Falta el importe";
+  if (facts.card_id === null) return "Falta la tarjeta";
+  if (photo === null && facts.no_receipt_reason.trim().length < 3) return "Falta por qué no hay comprobante";
+  return null;
+}
+
+/** What it is called in lists. */
+export const nameOf = ({ merchant, category }: Pick<Facts, "merchant" | "category">): string =>
+  merchant || categoryTitles[category];
+
+const norm = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** The one here that looks like it: the same photo, the same receipt, or the same card, day, amount and merchant. */
+export function alikeHere(one: WaitingExpense, others: readonly WaitingExpense[]): WaitingExpense | undefined {
+  const { facts, photo } = one.data;
+  const sha = photo && photo !== "raw" ? photo.sha256 : "";
+  return others.find(({ id, data }) => {
+    if (id === one.id || data.discard) return false;
+    if (sha && data.photo && data.photo !== "raw" && data.photo.sha256 === sha) return true;
+    const other = data.facts;
+    const same = (...keys: (keyof Facts)[]) => keys.every((key) => other[key] === facts[key]);
+    if (facts.number && same("number", "point", "type_code", "issuer_tax_id")) return true;
+    return (
+      facts.amount !== "" &&
+      same("card_id", "day", "amount", "currency") &&
+      norm(other.merchant) === norm(facts.merchant)
+    );
+  });
+}

@@ -1,0 +1,275 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { todayIn } from "@/lib/format/dates";
+import { openClient } from "@/lib/pg";
+import { ARCA_EXAMPLE, arcaUrl, paper, qrPng } from "@/lib/testing/samples";
+import { expectAccessible } from "./axe";
+import { expect, newPerson, phone, sharedSession, test } from "./fixtures";
+import { smallTargets } from "./targets";
+
+// Each browser makes, keeps and sends photos, and its profile is its own: what is on a phone outlives a page.
+test.slow();
+
+async function inDatabase<T>(work: (client: ReturnType<typeof openClient>) => Promise<T>): Promise<T> {
+  const database = openClient({ connectionString: process.env.DATABASE_URL });
+  await database.connect();
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Somebody with a card of their own. */
+async function aHolder(): Promise<string> {
+  const mail = await newPerson("Tour Manager", "Nora Figueroa");
+  const last4 = String(Math.floor(Math.random() * 10_000)).padStart(4, "0");
+  await inDatabase((database) =>
+    database.query(
+      `INSERT INTO expense_card (last4, holder_user_id, company_id, currency)
+       SELECT $2, u.id, c.id, 'ARS' FROM app_user u, (SELECT id FROM company ORDER BY id LIMIT 1) c WHERE u.mail = $1::citext`,
+      [mail, last4],
+    ),
+  );
+  return mail;
+}
+
+interface Opened {
+  context: BrowserContext;
+  page: Page;
+}
+
+async function signIn(context: BrowserContext, mail: string): Promise<void> {
+  const { cookies, token } = await sharedSession(test.info().project.use.baseURL, mail);
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await context.addInitScript((value) => localStorage.setItem("token", value), token);
+}
+
+const settings = () => ({
+  ...phone,
+  baseURL: test.info().project.use.baseURL,
+  locale: "es-AR",
+  timezoneId: "America/Argentina/Buenos_Aires",
+});
+
+/** A phone of somebody's, with the page on it: it opens without signal from then on. */
+async function aPhone(browser: Browser, mail: string, more: object = {}): Promise<Opened> {
+  const context = await browser.newContext({ ...settings(), ...more });
+  await signIn(context, mail);
+  return { context, page: await install(context) };
+}
+
+async function install(context: BrowserContext): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto("/GastosTarjeta");
+  await expect(page.getByLabel("Sacar foto")).toBeAttached();
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== "activated") await new Promise((done) => active?.addEventListener("statechange", done));
+  });
+  return page;
+}
+
+const picture = (index: number) => ({
+  name: "foto.jpg",
+  mimeType: "image/jpeg",
+  buffer: sharp({
+    create: {
+      width: 60,
+      height: 80,
+      channels: 3,
+      background: { r: (index * 37) % 256, g: (index * 91) % 256, b: 120 },
+    },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function shoot(page: Page, index: number): Promise<void> {
+  const { buffer, ...rest } = picture(index);
+  await page.getByLabel("Sacar foto").setInputFiles({ ...rest, buffer: await buffer });
+}
+
+/** Photo, amount, Guardar. */
+async function spend(page: Page, index: number): Promise<void> {
+  await shoot(page, index);
+  await page.getByLabel("Importe").fill(`${100 + index},50`);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("heading", { name: "Gastos de tarjeta" })).toBeVisible();
+}
+
+const rowsOf = (mail: string) =>
+  inDatabase(async (database) => {
+    const { rows } = await database.query<{ amount: string; state: string; photo: boolean; client_id: string }>(
+      `SELECT e.amount::text AS amount, e.state, e.photo_file_id IS NOT NULL AS photo, e.client_id FROM card_expense e
+       JOIN app_user u ON u.id = e.holder_user_id WHERE u.mail = $1::citext ORDER BY e.amount`,
+      [mail],
+    );
+    return rows;
+  });
+
+const nothingWaits = (page: Page) => expect(page.getByText(/\d sin enviar/)).toHaveCount(0, { timeout: 90_000 });
+
+test("two taps: the QR fills the rest; it is sent, and listed with its photo", async ({ browser }) => {
+  const mail = await aHolder();
+  const { context, page } = await aPhone(browser, mail);
+  const facts = {
+    ...ARCA_EXAMPLE,
+    fecha: todayIn(),
+    importe: 48_950,
+    moneda: "PES",
+    nroCmp: Math.floor(Math.random() * 1e8),
+  };
+  const buffer = await paper(await qrPng(arcaUrl(facts), 6), { top: 1_200 });
+  await page.getByLabel("Sacar foto").setInputFiles({ name: "foto.png", mimeType: "image/png", buffer });
+  await expect(page.getByText("Leído del QR")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel("Importe")).toHaveValue("48.950,00");
+  await expectAccessible(page);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await nothingWaits(page);
+  expect(await rowsOf(mail)).toMatchObject([{ amount: "48950.00", state: "enviado", photo: true }]);
+  await page.getByRole("button", { name: "Ver lista" }).click();
+  await expect(page.getByText("Todo enviado")).toBeVisible();
+  await expect(page.getByText("Enviado", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Presentar rendición" }).click();
+  await expect(page.getByText("Presentada: la revisa Administración.")).toBeVisible();
+  await context.close();
+});
+
+test("30 receipts without signal, the browser killed, two tabs, answers lost: none lost, none doubled", async () => {
+  const mail = await aHolder();
+  const profile = await mkdtemp(join(tmpdir(), "phone-"));
+  const { launchOptions } = test.info().project.use;
+  const start = () => chromium.launchPersistentContext(profile, { ...settings(), ...launchOptions });
+  const many = 30;
+  try {
+    const before = await start();
+    await signIn(before, mail);
+    const page = await install(before);
+    await before.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("Sin señal.")).toBeVisible();
+    for (let index = 0; index < many - 1; index++) await spend(page, index);
+    // One that nobody saved yet is on the phone, too.
+    await shoot(page, many - 1);
+    await expect(page.getByRole("heading", { name: "Confirmar gasto" })).toBeVisible();
+    await before.close();
+
+    const after = await start();
+    await after.setOffline(true);
+    const tabs = [after.pages()[0] ?? (await after.newPage()), await after.newPage()] as const;
+    for (const tab of tabs) await tab.goto("/GastosTarjeta");
+    await expect(tabs[0].getByText(`${many} sin enviar`)).toBeVisible();
+    await tabs[0].getByText(`${many} sin enviar`).click();
+    await tabs[0].getByText("Falta guardar").click();
+    await tabs[0].getByLabel("Importe").fill(`${100 + many - 1},50`);
+    await tabs[0].getByRole("button", { name: "Guardar" }).click();
+
+    // The server does what it is asked, and its answer is lost: of every third record, and of every fifth photo.
+    const lost = { record: 0, photo: 0 };
+    await after.route(/\/api\/card-expenses(?:\/\d+\/photo)?$/, async (route) => {
+      const kind = route.request().url().endsWith("/photo") ? "photo" : "record";
+      if (route.request().method() === "GET" || ++lost[kind] % (kind === "record" ? 3 : 5) !== 0)
+        return route.continue();
+      await route.fetch().catch(() => undefined);
+      await route.abort();
+    });
+    await after.setOffline(false);
+    for (let tries = 0; tries < 40 && (await rowsOf(mail)).filter(({ photo }) => photo).length < many; tries++) {
+      await tabs[tries % 2]?.evaluate(() => window.dispatchEvent(new Event("online")));
+      await expect(tabs[0].getByText(/Enviando/)).toHaveCount(0, { timeout: 60_000 });
+    }
+    await after.unroute(/\/api\/card-expenses(?:\/\d+\/photo)?$/);
+    for (const tab of tabs) {
+      await tab.evaluate(() => window.dispatchEvent(new Event("online")));
+      await nothingWaits(tab);
+    }
+    const rows = await rowsOf(mail);
+    expect(rows.map(({ amount }) => amount)).toEqual(Array.from({ length: many }, (_, index) => `${100 + index}.50`));
+    expect(rows.every(({ state, photo }) => state === "enviado" && photo)).toBe(true);
+    expect(new Set(rows.map(({ client_id }) => client_id)).size).toBe(many);
+    await after.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test("signed out it goes on taking them; they are sent as the same person or not at all", async ({ browser }) => {
+  const [mail, other] = [await aHolder(), await aHolder()];
+  const { context, page } = await aPhone(browser, mail);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem("token", "nada"));
+  await spend(page, 1);
+  await expect(
+    page.getByText(/La sesión terminó\. Se puede seguir cargando: para enviar hay que ingresar\./),
+  ).toBeVisible();
+  await spend(page, 2);
+  expect(await rowsOf(mail)).toEqual([]);
+
+  await signIn(context, other);
+  await page.goto("/GastosTarjeta");
+  await expect(page.getByText(/Hay 2 sin enviar de otra persona/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /sin enviar/ })).toHaveCount(0);
+
+  await signIn(context, mail);
+  await page.goto("/GastosTarjeta");
+  await nothingWaits(page);
+  expect((await rowsOf(mail)).map(({ photo }) => photo)).toEqual([true, true]);
+  expect(await rowsOf(other)).toEqual([]);
+
+  // On the way out with something unsent it is said first.
+  await context.setOffline(true);
+  await spend(page, 3);
+  await page.getByRole("button", { name: /^Cuenta de/ }).click();
+  await expect(page.getByText(/Quedan 1 sin enviar\. Al salir quedan en este teléfono/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Salir igual" })).toBeVisible();
+  await context.close();
+});
+
+test("what looks like another is said at once; what was observed is answered; a full phone says so", async ({
+  browser,
+}) => {
+  const mail = await aHolder();
+  const { context, page } = await aPhone(browser, mail, { colorScheme: "dark", viewport: { width: 320, height: 640 } });
+  await spend(page, 1);
+  await nothingWaits(page);
+  await spend(page, 1);
+  await page.getByText("Ese gasto ya está en la rendición de").click();
+  await page.getByLabel("Por qué se guarda igual").fill("Fueron dos.");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await nothingWaits(page);
+  expect((await rowsOf(mail)).length).toBe(2);
+
+  await inDatabase((database) =>
+    database.query(
+      `UPDATE card_expense SET state = 'observado', observed_reason = 'falta la factura A', version = version + 1
+       WHERE alike_reason <> '' AND holder_user_id = (SELECT id FROM app_user WHERE mail = $1::citext)`,
+      [mail],
+    ),
+  );
+  await page.reload();
+  await expect(page.getByText("Observado: falta la factura A")).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole("button", { name: "Responder" }).click();
+  await page.getByLabel("Respuesta").fill("No la dan.");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await nothingWaits(page);
+  expect((await rowsOf(mail)).every(({ state }) => state === "enviado")).toBe(true);
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  await shoot(page, 9);
+  await expect(page.getByText("El teléfono no tiene lugar: enviar o borrar fotos.")).toBeVisible();
+  await context.close();
+});

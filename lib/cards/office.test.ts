@@ -1,0 +1,690 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { disconnect, prisma, query } from "@/lib/db";
+import { env } from "@/lib/env";
+import { forgetStorage } from "@/lib/files/storage";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { importJobs } from "@/lib/imports/jobs";
+import { verifyLedger } from "@/lib/ledger/verify";
+import { openClient } from "@/lib/pg";
+import { aCard, anExpense, aPhoto, expenseFacts, sendCards } from "@/lib/testing/cards";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { formWith } from "@/lib/testing/samples";
+import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
+import type { PlasticRow } from "./plastic/schema";
+import { missingMail } from "./reports/missingMail";
+import { remindHolders } from "./reports/reminders";
+import type { ReviewPage, ReviewRecord } from "./review/schema";
+import type { ReportRow } from "./schema";
+import type { StatementView } from "./statements/schema";
+
+jest.mock("@/lib/imports/process/spawn", () => jest.requireActual("@/lib/testing/importsHere"));
+jest.setTimeout(120_000);
+
+let uploads: string;
+let silvina: TestPerson;
+let nora: TestPerson;
+let company: { id: number; tax_id: string };
+let card: { id: number; last4: string };
+let show: number;
+
+beforeAll(async () => {
+  await testDatabase();
+  uploads = await mkdtemp(path.join(tmpdir(), "cards-office-"));
+  process.env.UPLOAD_DIR = uploads;
+  forgetStorage();
+  silvina = await aPerson("Administracion");
+});
+beforeEach(async () => {
+  nora = await aPerson("Tour Manager");
+  company = await aCompany();
+  card = await aCard(nora, { company_id: company.id });
+  show = (await aShow()).id;
+});
+afterEach(verified);
+afterAll(async () => {
+  await disconnect();
+  await rm(uploads, { recursive: true });
+});
+
+/** Whatever was done: everything that is posted is what the records say. */
+async function verified() {
+  const client = openClient({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  const { wrong } = await verifyLedger(client);
+  await client.end();
+  expect(wrong).toEqual([]);
+}
+
+type Refusal = { error: string; code: string; issues?: { path: string; message: string }[]; current?: { id: number } };
+const office = (id: number, step: string, body: object = {}, by = silvina) =>
+  requestAs<ReviewRecord & Refusal>(by, "POST", `/card-expenses/${id}/${step}`, body);
+const record = async (id: number) =>
+  (await requestAs<ReviewRecord>(silvina, "GET", `/card-expenses/${id}/review`)).body;
+const approve = async (id: number, more: object = {}) =>
+  office(id, "approve", { version: (await record(id)).version, ...more });
+const observe = async (id: number, reason = "Falta la factura A") =>
+  office(id, "observe", { version: (await record(id)).version, reason });
+const reject = async (id: number, reason = "Compra personal") =>
+  office(id, "reject", { version: (await record(id)).version, reason });
+const sent = (more: object = {}) => anExpense(nora, card.id, { show_id: show, ...more });
+const entries = (type: string, id: number) =>
+  query<{ kind: string; amount: string; cost: string; show_id: number | null; supplier_id: number | null }>(
+    `SELECT e.kind, sum(e.amount)::text AS amount, sum(e.cost)::text AS cost, e.show_id, e.supplier_id FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+     WHERE p.source_type = $1 AND p.source_id = $2 GROUP BY 1, 4, 5 HAVING sum(e.amount) <> 0 ORDER BY 1, 4`,
+    [type, id],
+  );
+/** What is written of an A invoice of somebody to our company. */
+const receipt = (cuit: string, more: object = {}) => ({
+  issuer_tax_id: cuit,
+  recipient_tax_id: company.tax_id,
+  type_code: "1",
+  point: "3",
+  number: String(5_000 + next()),
+  amount: "121000",
+  tax_lines: [{ rate_code: "5", base: "100000", amount: "21000" }],
+  ...more,
+});
+
+describe("review", () => {
+  test("what has no receipt to us accrues once, as an expense of its whole; never one's own", async () => {
+    const one = await sent({
+      amount: "48950",
+      tax_lines: [
+        { rate_code: "5", base: "30000", amount: "6300" },
+        { rate_code: "4", base: "10000", amount: "1050" },
+      ],
+    });
+    const manager = await aPerson("Administrador");
+    const own = await anExpense(manager, (await aCard(manager, { company_id: company.id })).id, { show_id: show });
+    expect((await office(own.id, "approve", { version: own.version }, manager)).body.error).toBe(
+      "Lo revisa otra persona: es de una tarjeta suya.",
+    );
+    expect((await office(one.id, "approve", { version: one.version }, nora)).status).toBe(403);
+    const twenty = await Promise.all(
+      Array.from({ length: 20 }, () => office(one.id, "approve", { version: one.version })),
+    );
+    expect(twenty.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(twenty.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await record(one.id)).toMatchObject({ state: "aprobado", becomes: "gasto", voucher: null });
+    expect(await entries("card_expense", one.id)).toEqual([
+      { kind: "devengado", amount: "48950.00", cost: "48950.00", show_id: show, supplier_id: null },
+    ]);
+  });
+
+  test("without a show, project or centre it is not approved; who reviews says it, and the category", async () => {
+    const one = await anExpense(nora, card.id);
+    const refused = await approve(one.id);
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.",
+    ]);
+    const category = await prisma.category.create({ data: { name: `Rubro ${next()}`, side: "gasto" } });
+    expect((await approve(one.id, { show_id: show, category_id: category.id })).status).toBe(200);
+    expect(await record(one.id)).toMatchObject({ category_id: category.id, state: "aprobado" });
+  });
+
+  test("another currency is of the card's day; without a rate it waits", async () => {
+    const one = await sent({ currency: "USD", amount: "120", day: "2026-11-13" });
+    const refused = await approve(one.id);
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      "Falta la cotización oficial USD del vie 13 nov: cargarla antes de aprobar.",
+    ]);
+    await prisma.fxRate.create({
+      data: { day: new Date("2026-11-13"), currency: "USD", source: "oficial", rate: "1450.5" },
+    });
+    expect((await approve(one.id)).status).toBe(200);
+    const [line] = await query<{ rate: string; day: string }>(
+      `SELECT e.fx_rate::text AS rate, e.fx_day::text AS day FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'card_expense' AND p.source_id = $1`,
+      [one.id],
+    );
+    expect(line).toEqual({ rate: "1450.500000", day: "2026-11-13" });
+  });
+
+  test("a receipt to our CUIT becomes a voucher paid by card: VAT credit, owed to nobody but the card", async () => {
+    const cuit = aCuit();
+    const one = await sent(receipt(cuit));
+    expect(await record(one.id)).toMatchObject({ becomes: "comprobante", receiver: { id: company.id } });
+    const done = await approve(one.id);
+    expect(done.status).toBe(200);
+    const voucher = (await sendVoucher(silvina, "GET", `/${done.body.voucher?.id}`)).body;
+    expect(voucher).toMatchObject({
+      state: "aprobado",
+      paid_by: "tarjeta",
+      origin: "tarjeta",
+      total: "121000.00",
+      cost: "100000.00",
+      supplier: { tax_id: cuit },
+      files: 1,
+    });
+    expect(await entries("voucher", voucher.id)).toEqual([
+      { kind: "devengado", amount: "121000.00", cost: "100000.00", show_id: show, supplier_id: null },
+    ]);
+    expect(await entries("card_expense", one.id)).toEqual([]);
+    expect(
+      await query("SELECT 1 FROM cash_item WHERE source_type = 'voucher' AND source_id = $1", [voucher.id]),
+    ).toEqual([]);
+    const annul = await sendVoucher(silvina, "POST", `/${voucher.id}/annul`, {
+      version: voucher.version,
+      reason: "Prueba",
+    });
+    expect(annul.body.error).toMatch(/^Es del gasto de tarjeta de /);
+    // The same receipt again, by hand and by another phone.
+    const again = await sendVoucher(
+      silvina,
+      "POST",
+      "",
+      invoiceFacts(company.id, voucher.supplier?.id ?? 0, { number: voucher.number }),
+    );
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      expect.stringMatching(/por un gasto de tarjeta y está aprobado/),
+    ]);
+    const twin = await sent({ ...receipt(cuit, { number: voucher.number }), alike_reason: "Es la copia del hotel" });
+    expect((await approve(twin.id)).body.error).toMatch(/^Es el mismo comprobante que el gasto de /);
+  });
+
+  test("the receipt that Administracion has in its inbox is the same record; one that was paid otherwise is told", async () => {
+    const supplier = await aSupplier();
+    const facts = receipt(supplier.tax_id ?? "");
+    const inbox = await aVoucher(silvina, { ...invoiceFacts(company.id, supplier.id, { number: facts.number }) });
+    const one = await sent(facts);
+    expect((await record(one.id)).voucher?.id).toBe(inbox.id);
+    expect((await approve(one.id)).body.voucher?.id).toBe(inbox.id);
+    expect((await sendVoucher(silvina, "GET", `/${inbox.id}`)).body).toMatchObject({
+      state: "aprobado",
+      paid_by: "tarjeta",
+    });
+    const accrued = receipt(supplier.tax_id ?? "");
+    const owed = await aVoucher(silvina, invoiceFacts(company.id, supplier.id, { number: accrued.number }), {
+      lines: [{ show_id: show, percent: "100" }],
+      alike_reason: "Es otra noche",
+    });
+    const other = await sent({ ...accrued, alike_reason: "Es otra noche" });
+    expect((await approve(other.id)).body).toMatchObject({ state: "aprobado", voucher: { id: owed.id } });
+    expect((await entries("voucher", owed.id)).map(({ supplier_id, amount }) => [supplier_id, amount])).toEqual([
+      [null, "121000.00"],
+    ]);
+    const paid = receipt(supplier.tax_id ?? "");
+    const done = await aVoucher(silvina, invoiceFacts(company.id, supplier.id, { number: paid.number }));
+    await prisma.voucher.update({ where: { id: done.id }, data: { state: "descartado" } });
+    await prisma.voucher.update({ where: { id: done.id }, data: { state: "recibido", total: "99000.00" } });
+    expect((await approve((await sent({ ...paid, alike_reason: "Es otra noche" })).id)).body.error).toBe(
+      "El comprobante que ya está dice otro importe: corregir el que esté mal antes de aprobar el gasto.",
+    );
+  });
+
+  test("sums that do not tie are named; who reviews corrects the receipt", async () => {
+    const one = await sent(receipt(aCuit(), { tax_lines: [{ rate_code: "5", base: "100000", amount: "20000" }] }));
+    const refused = await approve(one.id);
+    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([422, "vat_lines.0.amount"]);
+    const { issuer_tax_id, recipient_tax_id, type_code, point, number } = await record(one.id);
+    const fixed = {
+      issuer_tax_id,
+      recipient_tax_id,
+      type_code,
+      point,
+      number,
+      other_taxes: "",
+      tax_lines: [{ rate_code: "5", base: "100000", amount: "21000" }],
+    };
+    expect((await approve(one.id, { receipt: fixed })).status).toBe(200);
+  });
+
+  test("observing takes back what accrued and tells its holder; answered, it accrues again", async () => {
+    const [plain, billed] = [await sent(), await sent(receipt(aCuit()))];
+    for (const one of [plain, billed]) {
+      expect((await approve(one.id)).status).toBe(200);
+      expect((await observe(one.id)).body).toMatchObject({ state: "observado", observed_reason: "Falta la factura A" });
+      await verified();
+      const view = (await sendCards(nora, "GET", `/card-expenses/${one.id}`)).body;
+      const { id: _, version, card: own, show: __, project: ___, tax_lines, ...rest } = view;
+      const facts = expenseFacts(own.id, { ...rest, show_id: show, tax_lines });
+      const { client_id: ____, taken_at: _____, sent_at: ______, ...body } = facts as Record<string, unknown>;
+      const keys = [
+        "day",
+        "day_from",
+        "merchant",
+        "amount",
+        "currency",
+        "category",
+        "note",
+        "issuer_tax_id",
+        "recipient_tax_id",
+        "type_code",
+        "point",
+        "number",
+        "no_receipt_reason",
+      ];
+      const answer = {
+        card_id: own.id,
+        show_id: show,
+        tax_lines,
+        answer: "Acá está",
+        version,
+        ...Object.fromEntries(keys.map((key) => [key, body[key]])),
+      };
+      expect((await sendCards(nora, "PUT", `/card-expenses/${one.id}`, answer)).body).toMatchObject({
+        state: "enviado",
+      });
+      expect((await approve(one.id)).body).toMatchObject({ state: "aprobado" });
+    }
+    const told = await query<{ message: string }>(
+      "SELECT message FROM notification WHERE user_id = $1 AND kind = 'gasto_tarjeta'",
+      [nora.userId],
+    );
+    expect(told).toHaveLength(2);
+    expect(told[0]?.message).toMatch(/^observó Parador .*: Falta la factura A$/);
+  });
+
+  test("what is personal is owed by its holder until it is given back", async () => {
+    const one = await sent({ amount: "9000" });
+    expect((await reject(one.id)).body).toMatchObject({ state: "rechazado", acciones: ["reconsiderar", "cobrar"] });
+    const owed = await query(
+      "SELECT payee, amount::text AS amount, kind FROM obligation WHERE source_type = 'card_expense' AND source_id = $1 AND state = 'abierta'",
+      [one.id],
+    );
+    expect(owed).toEqual([{ payee: expect.any(String), amount: "9000.00", kind: "personal" }]);
+    expect(
+      await query(
+        "SELECT side, open::text AS open FROM cash_item WHERE source_type = 'obligation' AND source_id = (SELECT obligation_id FROM card_expense WHERE id = $1)",
+        [one.id],
+      ),
+    ).toEqual([{ side: "ingreso", open: "9000.00" }]);
+    expect(
+      (await office(one.id, "collect", { version: (await record(one.id)).version, day: addDays(todayIn(), 1) })).status,
+    ).toBe(400);
+    const done = await office(one.id, "collect", {
+      version: (await record(one.id)).version,
+      day: todayIn(),
+      note: "Transferencia",
+    });
+    expect(done.body).toMatchObject({ collected: { day: todayIn(), note: "Transferencia" }, acciones: [] });
+    const late = await office(one.id, "reconsider", { version: done.body.version, reason: "Era del show" });
+    expect(late.body.error).toBe("Su titular ya lo devolvió: no se vuelve a mirar.");
+    const other = await sent();
+    await reject(other.id);
+    const again = await office(other.id, "reconsider", {
+      version: (await record(other.id)).version,
+      reason: "Era del show",
+    });
+    expect(again.body).toMatchObject({ state: "observado" });
+  });
+
+  test("the list groups by person and month, filters, counts and sums per currency; its workbook is in the audit", async () => {
+    const [a, b] = [
+      await sent({ amount: "100", day: "2026-10-03" }),
+      await sent({ amount: "250,50", day: "2026-11-03", merchant: "Ñandú Parrilla" }),
+    ];
+    await approve(a.id);
+    const list = async (text = "") =>
+      (await requestAs<ReviewPage>(silvina, "GET", `/card-expenses/review?holder=${nora.userId}${text}`)).body;
+    const all = await list();
+    expect(all.data.map(({ id }) => id)).toEqual([b.id, a.id]);
+    expect(all).toMatchObject({
+      total: 2,
+      states: { enviado: 1, aprobado: 1 },
+      totals: [{ currency: "ARS", count: 2, amount: "350.50" }],
+    });
+    expect(all.months.map(({ month, waiting, count }) => [month, waiting, count])).toEqual([
+      ["2026-11", 1, 1],
+      ["2026-10", 0, 1],
+    ]);
+    expect((await list("&state=aprobado")).data.map(({ id }) => id)).toEqual([a.id]);
+    expect((await list("&q=nandu")).data.map(({ id }) => id)).toEqual([b.id]);
+    expect((await list("&sort=-amount&limit=1&page=2")).data.map(({ id }) => id)).toEqual([a.id]);
+    const excel = await requestAs(silvina, "GET", `/card-expenses/review/excel?holder=${nora.userId}`);
+    expect([excel.status, excel.raw.length > 1_000]).toEqual([200, true]);
+    expect(await prisma.auditEntry.count({ where: { action: "card_expense.exported", actor: silvina.mail } })).toBe(1);
+    expect((await requestAs(nora, "GET", "/card-expenses/review")).status).toBe(403);
+  });
+});
+
+/** Loads a file of the card as its screen does: what is recognised, a trial, and for real. */
+async function load(
+  lines: string[],
+  { save = true, fields = {} }: { save?: boolean; fields?: Record<string, string> } = {},
+) {
+  const file = { name: "tarjeta.csv", bytes: Buffer.from(`\ufeff${lines.join("\r\n")}`) };
+  const found = formWith("file", file);
+  const preview = await requestAs<{ columns: Record<string, string> }>(
+    silvina,
+    "POST",
+    "/card-statements/import/preview",
+    found.body,
+    found.headers,
+  );
+  const form = formWith("file", file, {
+    mapping: JSON.stringify({ columns: preview.body.columns }),
+    dry_run: "true",
+    ...fields,
+  });
+  const tried = await requestAs<{ id: string }>(silvina, "POST", "/card-statements/import", form.body, form.headers);
+  const trial = await run(tried.body.id);
+  if (!save || trial.status !== "done") return trial;
+  const saved = await requestAs<{ id: string }>(silvina, "POST", `/card-statements/import/${tried.body.id}/commit`);
+  return run(saved.body.id);
+}
+interface Imported {
+  id: string;
+  status: string;
+  inserted: number;
+  unchanged: number;
+  rows_rejected: number;
+  planned: { name: string; changes: { after: string }[] }[];
+  rejected: { row: number; message: string }[];
+}
+async function run(id: string): Promise<Imported> {
+  await importJobs[0]?.handle({ id }, { id: "", signal: new AbortController().signal });
+  return (await requestAs<Imported>(silvina, "GET", `/card-statements/import/${id}`)).body;
+}
+const TITLES = "Fecha;Comercio;Importe;Moneda;Tarjeta";
+const line = (day: string, merchant: string, amount: string, currency = "ARS") =>
+  `${day};${merchant};${amount};${currency};**** ${card.last4}`;
+const ours = async (): Promise<StatementView[]> => {
+  const { body } = await requestAs<{ data: StatementView[] }>(silvina, "GET", `/card-statements?company=${company.id}`);
+  return Promise.all(
+    body.data.map(async ({ id }) => (await requestAs<StatementView>(silvina, "GET", `/card-statements/${id}`)).body),
+  );
+};
+const only = async (): Promise<StatementView> => {
+  const [one] = await ours();
+  if (!one) throw new Error("no statement");
+  return one;
+};
+const deed = (id: number, step: string, body: object) =>
+  requestAs<StatementView & Refusal>(silvina, "POST", `/card-statements/${id}/${step}`, body);
+const say = async (merchant: string, body: object) => {
+  const found = (await ours()).flatMap(({ items }) => items).find((one) => one.merchant === merchant);
+  if (!found) throw new Error(`no line ${merchant}`);
+  return requestAs<StatementView & Refusal>(silvina, "POST", `/card-statements/lines/${found.id}`, {
+    version: found.version,
+    ...body,
+  });
+};
+
+describe("statements", () => {
+  test("the sample is read whole, overlaps add nothing, and undoing leaves everything as before", async () => {
+    const sample = readFileSync(path.join(__dirname, "fixtures", "statement.csv"), "utf8")
+      .replace("\ufeff", "")
+      .trim()
+      .split(/\r?\n/);
+    const mine = sample.map((text) => text.replace("4417", card.last4));
+    const strange = await load(
+      sample.map((text) => text.replace("4417", "0000")),
+      { save: false },
+    );
+    expect(strange.rejected.map(({ row, message }) => [row, message])[0]).toEqual([
+      2,
+      "No hay ninguna tarjeta terminada en 0000: cargarla antes.",
+    ]);
+    const toll = await sent({ amount: "2450", day: "2026-11-12" });
+    const fuel = await sent({ amount: "38500", day: "2026-11-12" });
+    await approve(toll.id);
+    const trial = await load(mine, { save: false });
+    expect(trial).toMatchObject({ status: "done", inserted: 5, rows_rejected: 0 });
+    expect(trial.planned.map(({ changes }) => changes[0]?.after)[0]).toMatch(/^el gasto Parador .* del jue 12 nov de /);
+    const saved = await load(mine);
+    expect(saved).toMatchObject({ status: "done", inserted: 5, unchanged: 0 });
+    expect(
+      (await ours()).map(({ currency, total, lines }) => [currency, total, lines.conciliada, lines.pendiente]).sort(),
+    ).toEqual([
+      ["ARS", "71750.00", 2, 2],
+      ["USD", "120.00", 0, 1],
+    ]);
+    expect([(await record(toll.id)).state, (await record(fuel.id)).state]).toEqual(["conciliado", "enviado"]);
+    expect((await approve(fuel.id)).body.state).toBe("conciliado");
+    const more = await load([...mine, line("16/11/2026", "KIOSCO", "1500,00")]);
+    expect(more).toMatchObject({ status: "done", inserted: 1, unchanged: 5 });
+    expect((await load(mine)).inserted).toBe(0);
+    const undone = await requestAs<Imported>(silvina, "POST", `/card-statements/import/${saved.id}/undo`);
+    expect([undone.status, undone.body.status]).toEqual([200, "undone"]);
+    expect((await record(toll.id)).state).toBe("aprobado");
+    expect((await ours()).map(({ total }) => total)).toEqual(["1500.00"]);
+  });
+
+  test("matched, unclaimed, personal and the card's own: reconciled it ties, and paid it pays what was accrued", async () => {
+    const [toll, fuel, billed] = [
+      await sent({ amount: "2450", day: "2026-11-12" }),
+      await sent({ amount: "38500", day: "2026-11-12" }),
+      await sent(receipt(aCuit(), { day: "2026-11-14" })),
+    ];
+    for (const one of [toll, fuel, billed]) await approve(one.id);
+    await load(
+      [
+        TITLES,
+        line("12/11/2026", "PEAJE AUSA", "2.450,00"),
+        line("12/11/2026", "YPF FULL", "38.900,00"),
+        line("14/11/2026", "HOTEL PLAZA", "121.000,00"),
+        line("15/11/2026", "UBER TRIP", "5.100,00"),
+        line("15/11/2026", "JUGUETERIA", "9.000,00"),
+        line("20/11/2026", "IMP DE SELLOS", "320,00"),
+        line("20/11/2026", "SU PAGO EN PESOS", "-90.000,00"),
+      ],
+      { fields: { due: "2026-12-05" } },
+    );
+    const before = await only();
+    expect(before).toMatchObject({
+      total: "176770.00",
+      due_day: "2026-12-05",
+      lines: { conciliada: 3, pendiente: 2, cargo: 1 },
+    });
+    expect(before.items[1]).toMatchObject({ off: "400.00", state: "conciliada" });
+    const early = await deed(before.id, "reconcile", { version: before.version });
+    expect([early.status, early.body.error]).toEqual([
+      422,
+      "2 líneas esperan que alguien diga qué es: conciliarla, o pasarla a su titular.",
+    ]);
+    const toys = await say("JUGUETERIA", { step: "personal", reason: "Regalo" });
+    expect(toys.body.lines).toMatchObject({ personal: 1 });
+    const done = await deed(before.id, "reconcile", { version: (await only()).version, hand_over: true });
+    expect(done.body).toMatchObject({ state: "conciliado", lines: { pendiente: 0, del_titular: 1 } });
+    expect(await entries("card_statement", before.id)).toMatchObject([
+      { kind: "devengado", amount: "400.00", show_id: show },
+      { kind: "devengado", amount: "320.00", show_id: null },
+    ]);
+    await verified();
+    const uber = done.body.items.find(({ merchant }) => merchant === "UBER TRIP")?.expense;
+    expect((await sendCards(nora, "GET", `/card-expenses/${uber?.id}`)).body).toMatchObject({
+      state: "observado",
+      origin: "resumen",
+      photo: null,
+    });
+    expect((await say("UBER TRIP", { step: "soltar" })).body.error).toBe(
+      "El resumen ya está conciliado: reabrirlo para cambiar sus líneas.",
+    );
+    const paid = await deed(before.id, "pay", { version: done.body.version, day: todayIn() });
+    expect(paid.body).toMatchObject({ state: "pagado", paid_day: todayIn(), acciones: [] });
+    const voucher = (await record(billed.id)).voucher?.id ?? 0;
+    expect((await sendVoucher(silvina, "GET", `/${voucher}`)).body).toMatchObject({
+      state: "pagado",
+      paid: "121000.00",
+    });
+    expect((await entries("card_expense", toll.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["devengado", "2450.00"],
+      ["pagado", "2450.00"],
+    ]);
+    expect((await entries("card_expense", uber?.id ?? 0)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["anticipado", "5100.00"],
+    ]);
+    expect((await observe(toll.id)).body.error).toMatch(/^El resumen ya se pagó/);
+    // What the settlement advanced is paid once it accrues.
+    const view = (await sendCards(nora, "GET", `/card-expenses/${uber?.id}`)).body;
+    const answered = await sendCards(nora, "PUT", `/card-expenses/${view.id}`, {
+      card_id: card.id,
+      day: view.day,
+      merchant: "Uber",
+      amount: view.amount,
+      currency: "ARS",
+      category: "traslados",
+      show_id: show,
+      no_receipt_reason: "No lo dio",
+      answer: "Viaje al hotel",
+      version: view.version,
+    });
+    expect(answered.body.state).toBe("enviado");
+    expect((await approve(view.id)).body).toMatchObject({ state: "conciliado" });
+    expect((await entries("card_expense", view.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["devengado", "5100.00"],
+      ["pagado", "5100.00"],
+    ]);
+  });
+
+  test("ties and other currencies ask: somebody chooses, and may let go again", async () => {
+    const [one, two] = [
+      await sent({ amount: "1000", day: "2026-11-12", merchant: "Taxi A" }),
+      await sent({ amount: "1000", day: "2026-11-12", merchant: "Taxi B" }),
+    ];
+    const hotel = await sent({ amount: "174060", day: "2026-11-13" });
+    await prisma.fxRate.createMany({
+      data: [{ day: new Date("2026-11-13"), currency: "USD", source: "oficial", rate: "1450" }],
+      skipDuplicates: true,
+    });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00"), line("13/11/2026", "HOTEL PLAZA", "120,00", "USD")]);
+    const all = (await ours()).flatMap(({ items }) => items);
+    const taxi = all.find(({ merchant }) => merchant === "TAXI");
+    expect([taxi?.why, taxi?.candidates.map(({ id }) => id).sort()]).toEqual(["empate", [one.id, two.id].sort()]);
+    expect(all.find(({ merchant }) => merchant === "HOTEL PLAZA")).toMatchObject({
+      why: "moneda",
+      candidates: [{ id: hotel.id, rate: "1450.50" }],
+    });
+    expect((await say("TAXI", { step: "conciliar" })).status).toBe(400);
+    expect((await say("TAXI", { step: "conciliar", expense_id: two.id })).body.lines.conciliada).toBe(1);
+    expect((await record(two.id)).line?.merchant).toBe("TAXI");
+    expect((await say("TAXI", { step: "soltar" })).body.lines).toMatchObject({ conciliada: 0, pendiente: 1 });
+    expect((await say("HOTEL PLAZA", { step: "conciliar", expense_id: hotel.id })).status).toBe(200);
+    await approve(hotel.id);
+    const handed = await say("TAXI", { step: "pasar_al_titular" });
+    const made = handed.body.items.find(({ merchant }) => merchant === "TAXI")?.expense;
+    expect(made).toMatchObject({ state: "observado" });
+    expect((await say("TAXI", { step: "conciliar", expense_id: one.id })).body.lines).toMatchObject({
+      conciliada: 1,
+      del_titular: 0,
+    });
+    expect((await prisma.cardExpense.findUniqueOrThrow({ where: { id: made?.id } })).state).toBe("retirado");
+  });
+});
+
+describe("months", () => {
+  const months = async (by = silvina) =>
+    (await requestAs<{ data: ReportRow[] }>(by, "GET", `/card-reports/review?holder=${nora.userId}`)).body.data;
+  const month = async () => {
+    const [one] = await months();
+    if (!one) throw new Error("no report");
+    return one;
+  };
+  const decide = async (step: string, body: object = {}) => {
+    const { id, version } = await month();
+    return requestAs<ReportRow & Refusal>(silvina, "POST", `/card-reports/${id}/${step}`, { version, ...body });
+  };
+  const submit = async () => {
+    const { id, version } = await month();
+    return requestAs<ReportRow>(nora, "POST", `/card-reports/${id}/submit`, { version });
+  };
+
+  test("it is approved once everything is decided, and what its holder has to explain never keeps it open", async () => {
+    const [one, two] = [await sent({ day: "2026-11-03" }), await sent({ day: "2026-11-04" })];
+    await approve(one.id);
+    await observe(two.id);
+    await submit();
+    const early = await decide("approve");
+    expect([early.status, early.body.error]).toEqual([
+      422,
+      "Falta decidir 1 gasto (1 observado): aprobar cada uno, o dejarlo como personal.",
+    ]);
+    expect((await decide("return", { reason: "Falta la factura" })).body).toMatchObject({
+      state: "abierta",
+      returned_reason: "Falta la factura",
+    });
+    await submit();
+    await reject(two.id);
+    expect((await decide("approve")).body.state).toBe("aprobada");
+    expect((await decide("close")).body).toMatchObject({ state: "cerrada", acciones: ["reabrir"] });
+    expect((await decide("reopen")).body.state).toBe("presentada");
+  });
+
+  test("it is taken along as PDF with its photos, ZIP and workbook, each in the audit", async () => {
+    const one = await sent({ day: "2026-11-03", merchant: "Ñandú Parrilla" });
+    await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { show_id: show, day: "2026-11-04" }));
+    const { id } = await month();
+    const pdf = await requestAs(silvina, "GET", `/card-reports/${id}/report.pdf`);
+    const document = await PDFDocument.load(pdf.raw);
+    expect([pdf.status, document.getPageCount(), document.getTitle()]).toEqual([
+      200,
+      2,
+      expect.stringMatching(/^Rendición de .*, noviembre de 2026$/),
+    ]);
+    const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
+    expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_Nandu_Parrilla");
+    expect((await requestAs(silvina, "GET", `/card-reports/${id}/excel`)).status).toBe(200);
+    expect(
+      (await auditOf(`card_report:${id}`)).filter(({ action }) => action === "card_report.downloaded"),
+    ).toHaveLength(3);
+    expect((await requestAs(nora, "GET", `/card-reports/${id}/report.pdf`)).status).toBe(403);
+    await reject(one.id);
+  });
+
+  test("on Mondays who lacks receipts hears how many, once", async () => {
+    const { body } = await sendCards(
+      nora,
+      "POST",
+      "/card-expenses",
+      expenseFacts(card.id, { day: "2026-11-03" }, await aPhoto()),
+    );
+    expect(body.state).toBe("borrador");
+    await remindHolders();
+    expect(await remindHolders()).toBe(0);
+    const told = await query<{ message: string }>(
+      "SELECT message FROM notification WHERE user_id = $1 AND kind = 'comprobante_falta'",
+      [nora.userId],
+    );
+    expect(told).toEqual([
+      { message: "Falta el comprobante de 1 gasto de tarjeta: sacar la foto, o decir por qué no hay." },
+    ]);
+    const mail = await missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail);
+    expect(mail.text).toContain(body.merchant);
+    await sendCards(nora, "POST", `/card-expenses/${body.id}/withdraw`, { version: body.version });
+    await expect(missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail)).rejects.toThrow(
+      "Ya no falta ningún comprobante.",
+    );
+  });
+});
+
+test("who carries which card: each once, of somebody who may, and another holder is another card", async () => {
+  const fields = {
+    last4: String(next() % 10_000).padStart(4, "0"),
+    holder_user_id: nora.userId,
+    company_id: company.id,
+    currency: "ARS",
+    month_limit: "500.000,00",
+  };
+  const ask = (method: string, where: string, body: object, by = silvina) =>
+    requestAs<PlasticRow & Refusal>(by, method, `/expense-cards${where}`, body);
+  expect((await ask("POST", "", { ...fields, holder_user_id: silvina.userId })).body.error).toBe(
+    "Esa persona no lleva gastos de tarjeta: elegir otra.",
+  );
+  expect((await ask("POST", "", { ...fields, last4: "12" })).body.issues?.[0]?.message).toBe(
+    "Son los cuatro últimos números de la tarjeta.",
+  );
+  const made = await ask("POST", "", fields);
+  expect(made.body).toMatchObject({ month_limit: "500000.00", active: true, spent: "0.00" });
+  expect((await ask("POST", "", fields)).status).toBe(409);
+  const other = await aPerson("Manager");
+  const { version } = (
+    await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, version: made.body.version })
+  ).body;
+  await anExpense(other, made.body.id);
+  const back = await ask("PUT", `/${made.body.id}`, { ...fields, version });
+  expect([back.status, back.body.error]).toEqual([422, "Ya tiene gastos: darla de baja y cargar la otra."]);
+  expect(
+    (await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, active: false, version })).body
+      .active,
+  ).toBe(false);
+  expect((await ask("POST", "", fields, nora)).status).toBe(403);
+});

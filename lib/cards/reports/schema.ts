@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { limit, recordId } from "@/lib/format/listSchema";
+import { text, version, why } from "@/lib/vouchers/schema/fields";
+import { month, reportRow, reportState } from "../schema";
+
+export const reportsFilter = z.strictObject({
+  state: reportState.optional(),
+  holder: recordId.optional(),
+  month: month.optional(),
+});
+export const reportsQuery = reportsFilter.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: limit(50),
+});
+export const reportsPage = z.object({
+  data: z.array(reportRow),
+  total: z.int(),
+  states: z.record(reportState, z.int()),
+});
+export const decideBody = z.strictObject({ version });
+export const returnBody = z.strictObject({ version, reason: why });
+export const reopenBody = z.strictObject({ version, reason: text(1_000).default("") });

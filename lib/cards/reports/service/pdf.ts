@@ -1,0 +1,117 @@
+import { buffer } from "node:stream/consumers";
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { documentPdf } from "@/lib/documents/service/documentPdf";
+import { readStored } from "@/lib/files/storage";
+import { formatDayLong, formatDayYear, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { sumMoney } from "@/lib/format/moneyMath";
+import { log } from "@/lib/log";
+import type { ReviewRow } from "../../review/schema";
+import { categoryTitles } from "../../rules/kinds";
+import { countedStates, expenseStateTitles, reportStateTitles } from "../../rules/states";
+import type { ReportRow } from "../../schema";
+import { monthName } from "../../service/alike";
+
+/** A photo of one of its expenses. */
+interface Photo {
+  expense: number;
+  key: string;
+  kind: string;
+  size: number;
+}
+
+/** What goes into one document; all of them are in the ZIP. */
+const MOST_BYTES = 60 * 1024 * 1024;
+const A4: [number, number] = [595.28, 841.89];
+const MARGIN = 36;
+const HEAD = 40;
+
+const money = ({ amount, currency, takes_away }: Pick<ReviewRow, "amount" | "currency" | "takes_away">): string =>
+  formatMoney(takes_away ? `-${amount}` : amount, currency, { decimals: 2 });
+
+/** The report of a person's month: its expenses, what they come to, and after them their photos, each with its number. */
+export async function reportFile(
+  report: ReportRow,
+  rows: readonly ReviewRow[],
+  photos: readonly Photo[],
+): Promise<Buffer> {
+  const listed = await listPdf(report, rows, new Set(photos.map(({ expense }) => expense)));
+  return photos.length === 0 ? listed : withPhotos(listed, rows, photos);
+}
+
+function listPdf(
+  { holder, month, state, note }: ReportRow,
+  rows: readonly ReviewRow[],
+  photographed: ReadonlySet<number>,
+): Promise<Buffer> {
+  const title = `Rendición de ${holder.name}, ${monthName(month)} de ${month.slice(0, 4)}`;
+  const company = rows[0]?.card.company.name ?? "";
+  return documentPdf({ title, author: company }, ({ say, table }) => {
+    say("P", [...new Set(rows.map(({ card }) => `${card.company.name}, tarjeta ${card.last4}`))].join(" · "), {
+      muted: true,
+    });
+    say("H1", title, { size: 18, gap: 4 });
+    say("P", `${reportStateTitles[state]} · al ${formatDayLong(todayIn())}`, { muted: true, gap: 2 });
+    if (note) say("P", note, { gap: 4 });
+    const lines = rows.map((row, index) => [
+      String(index + 1),
+      formatDayYear(row.day),
+      [row.merchant || "Sin nombre", row.charged_to].filter(Boolean).join(", "),
+      categoryTitles[row.category],
+      photographed.has(row.id) ? "Sí" : "No",
+      expenseStateTitles[row.state],
+      money(row),
+    ]);
+    const counted = rows.filter((row) => countedStates.includes(row.state));
+    const totals = (["ARS", "USD", "EUR"] as const).flatMap((currency) => {
+      const own = counted.filter((row) => row.currency === currency);
+      if (own.length === 0) return [];
+      const sum = sumMoney(own.map(({ amount, takes_away }) => (takes_away ? `-${amount}` : amount)));
+      return [
+        ["", "", `Total en ${currency}, sin lo personal`, "", "", "", formatMoney(sum, currency, { decimals: 2 })],
+      ];
+    });
+    table(
+      [24, 66, "*", 62, 32, 62, 84],
+      [["N.º", "Fecha", "Gasto", "Rubro", "Foto", "Estado", "Importe"], ...lines, ...totals],
+      {
+        strong: totals.map((_, index) => lines.length + index + 1),
+      },
+    );
+    const without = rows.filter(({ id, no_receipt_reason }) => !photographed.has(id) && no_receipt_reason);
+    if (without.length > 0) {
+      say("H2", "Sin comprobante", { size: 12, gap: 16 });
+      for (const row of without)
+        say("P", `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}: ${row.no_receipt_reason}`, { gap: 2 });
+    }
+  });
+}
+
+/** One photo a page, as large as it goes, with the number that the list gives it. What is no picture stays in the ZIP. */
+async function withPhotos(listed: Buffer, rows: readonly ReviewRow[], photos: readonly Photo[]): Promise<Buffer> {
+  const doc = await PDFDocument.load(listed);
+  const font = await doc.embedFont(StandardFonts.Helvetica);
+  let left = MOST_BYTES;
+  for (const { expense, key, kind, size } of photos) {
+    const row = rows.find(({ id }) => id === expense);
+    if (!row || (kind !== "jpeg" && kind !== "png") || size > left) continue;
+    left -= size;
+    try {
+      const bytes = await buffer(await readStored(key));
+      const image = kind === "png" ? await doc.embedPng(bytes) : await doc.embedJpg(bytes);
+      const page = doc.addPage(A4);
+      const text = `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}, ${formatDayYear(row.day)}, ${money(row)}`;
+      page.drawText(text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, " ").slice(0, 90), {
+        x: MARGIN,
+        y: A4[1] - MARGIN - 10,
+        size: 10,
+        font,
+      });
+      const { width, height } = image.scaleToFit(A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN - HEAD);
+      page.drawImage(image, { x: MARGIN, y: A4[1] - MARGIN - HEAD - height, width, height });
+    } catch (error) {
+      log.warn({ err: error, expense }, "photo not in the report");
+    }
+  }
+  return Buffer.from(await doc.save());
+}

@@ -1,0 +1,114 @@
+import { categoryOf } from "@/lib/catalogue/findService";
+import type { Tx } from "@/lib/db";
+import { formatDay } from "@/lib/format/dates";
+import { bareTaxId } from "@/lib/format/ids/taxId";
+import type { Input } from "@/lib/http/contract";
+import { AppError, badField } from "@/lib/http/errors";
+import { rateOn } from "@/lib/rates/rateOnService";
+import type { CardActor } from "../../actor";
+import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import { postExpense, restatePaid } from "../../ledger/post";
+import { restateStatement } from "../../ledger/statement";
+import { categoryTitles } from "../../rules/kinds";
+import { writeTaxes } from "../../service/facts";
+import { transition } from "../../service/transition";
+import type * as api from "../api";
+import type { ReviewRecord } from "../schema";
+import { heldFacts, onExpense } from "./held";
+import { recordOf } from "./record";
+import { becomeVoucher, isForVoucher, payVoucher, receiverOf } from "./voucher";
+
+type Body = Input<typeof api.approveCardExpense>["body"];
+
+/** What who reviews says anew of an expense, as its columns. A place of one kind takes the place of the others. */
+function changesOf({ show_id, project_id, cost_centre_id, category_id, receipt }: Body) {
+  const place = { show_id, project_id, cost_centre_id };
+  const said = Object.values(place).some((id) => id !== undefined);
+  return {
+    ...(said && { show_id: show_id ?? null, project_id: project_id ?? null, cost_centre_id: cost_centre_id ?? null }),
+    ...(category_id !== undefined && { category_id }),
+    ...(receipt && {
+      issuer_tax_id: bareTaxId(receipt.issuer_tax_id),
+      recipient_tax_id: bareTaxId(receipt.recipient_tax_id),
+      type_code: receipt.type_code,
+      point: receipt.point,
+      number: receipt.number,
+      other_taxes: receipt.other_taxes,
+    }),
+  };
+}
+
+/** What it is worth in its company's currency on the card's day. @throws 422 without a rate: none is guessed */
+async function rateOf(tx: Tx, { currency, day }: ExpenseFacts, own: string): Promise<Record<string, string | null>> {
+  if (currency === own) return { fx_rate: null, fx_source: null, fx_day: null };
+  // Rates are pesos for one unit: of a company that counts in another currency the ledger converts by its own table.
+  if (own !== "ARS") return { fx_rate: null, fx_source: null, fx_day: null };
+  const found = await rateOn(tx, currency, day);
+  if (!found)
+    throw new AppError(
+      422,
+      "rate_missing",
+      `Falta la cotización oficial ${currency} del ${formatDay(day)}: cargarla antes de aprobar.`,
+    );
+  return { fx_rate: found.rate, fx_source: found.source, fx_day: found.day };
+}
+
+/** What follows once an expense accrues: it is the card's line, and paid where that is. Who calls holds it. */
+export async function afterAccrual(tx: Tx, actor: CardActor, id: number): Promise<void> {
+  let facts = await factsOf(tx, id);
+  if (facts.line && facts.state === "aprobado") {
+    await transition(tx, actor, "card_expense", id, { step: "conciliar" });
+    facts = await factsOf(tx, id);
+  }
+  await restatePaid(tx, actor, facts);
+  if (!facts.line) return;
+  await restateStatement(tx, actor, facts.line.statement_id);
+  if (facts.voucher_id !== null && facts.line.statement_state === "pagado")
+    await payVoucher(tx, actor, facts.voucher_id, facts.line.statement_id, facts.line.paid_day);
+}
+
+/** Approves an expense in the caller's transaction: it accrues, once, as the voucher that it becomes or as an expense. */
+export async function approveHeld(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { version, alike_reason, ...body }: Body,
+): Promise<void> {
+  const was = await heldFacts(tx, id);
+  if (body.receipt) await writeTaxes(tx, id, body.receipt);
+  const changes = changesOf({ version, alike_reason, ...body });
+  const receiver = await receiverOf(tx, changes.recipient_tax_id ?? was.recipient_tax_id);
+  const category_id =
+    changes.category_id ?? was.category_id ?? (await categoryOf(tx, { text: categoryTitles[was.category] }));
+  const rate = await rateOf(tx, was, receiver?.currency ?? was.company_currency);
+  const data = {
+    ...changes,
+    ...rate,
+    category_id,
+    ...(alike_reason && { alike_reason }),
+    reviewed_by_user_id: actor.userId,
+    reviewed_at: new Date(),
+    observed_reason: "",
+  };
+  await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
+  const facts = await factsOf(tx, id);
+  if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
+    throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");
+  if (receiver && isForVoucher(facts, receiver)) {
+    const voucher = await becomeVoucher(tx, actor, facts, receiver.id, alike_reason);
+    await tx.cardExpense.update({ where: { id }, data: { voucher_id: voucher } });
+  } else {
+    if (facts.voucher_id !== null) await tx.cardExpense.update({ where: { id }, data: { voucher_id: null } });
+    await postExpense(tx, actor, facts);
+  }
+  await afterAccrual(tx, actor, id);
+}
+
+/** `POST /card-expenses/{id}/approve`. Errors: 400, 403 for one's own, 404, 409, 422 naming each field. */
+export async function approve(
+  actor: CardActor,
+  { params: { id }, body }: Input<typeof api.approveCardExpense>,
+): Promise<ReviewRecord> {
+  await onExpense(id, (tx) => approveHeld(tx, actor, id, body));
+  return recordOf(actor, id);
+}

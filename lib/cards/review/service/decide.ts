@@ -1,0 +1,194 @@
+import type { Tx } from "@/lib/db";
+import { formatDay, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import type { Input } from "@/lib/http/contract";
+import { badField, impossible } from "@/lib/http/errors";
+import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obligations";
+import { notify } from "@/lib/notifications/service/notify";
+import { noted } from "@/lib/vouchers/service/move";
+import { stored } from "@/lib/vouchers/service/record";
+import type { CardActor } from "../../actor";
+import { ownHref } from "../../hrefs";
+import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import { chargedOn, expenseSource, postCollected, restatePaid, takeExpenseBack } from "../../ledger/post";
+import { restateStatement } from "../../ledger/statement";
+import { accruedStates } from "../../rules/states";
+import { transition } from "../../service/transition";
+import type * as api from "../api";
+import type { ReviewRecord } from "../schema";
+import { heldFacts, onExpense } from "./held";
+import { recordOf } from "./record";
+import { unmakeVoucher } from "./voucher";
+
+type Reasoned = Input<typeof api.observeCardExpense>;
+
+/** How people name an expense: "YPF, $ 38.500,00 del 12/11". */
+export const textOf = ({
+  merchant,
+  amount,
+  currency,
+  day,
+}: Pick<ExpenseFacts, "merchant" | "amount" | "currency" | "day">): string =>
+  `${merchant || "Gasto de tarjeta"}, ${formatMoney(amount, currency as "ARS", { decimals: 2 })} del ${formatDay(day)}`;
+
+const tellHolder = (tx: Tx, actor: CardActor, facts: ExpenseFacts, message: string) =>
+  notify(tx, { to: [facts.holder_user_id], kind: "gasto_tarjeta", message, user_name: actor.mail, link: ownHref });
+
+/** What it accrued is taken back, where it had. @throws 422 once its statement was paid */
+async function takeAccrualBack(tx: Tx, actor: CardActor, facts: ExpenseFacts, reason: string): Promise<void> {
+  if (!accruedStates.includes(facts.state)) return;
+  if (facts.line?.statement_state === "pagado")
+    throw impossible("El resumen ya se pagó: el gasto no se observa. Corregirlo en el comprobante o en la imputación.");
+  if (facts.voucher_id !== null) await unmakeVoucher(tx, actor, facts.voucher_id, reason);
+  else await takeExpenseBack(tx, actor, facts.id, reason);
+}
+
+/** Observes an expense in the caller's transaction: its holder is asked, and until they answer it accrues nothing. */
+export async function observeHeld(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { version, reason }: Reasoned["body"],
+): Promise<void> {
+  const facts = await heldFacts(tx, id);
+  await takeAccrualBack(tx, actor, facts, reason);
+  const reconciled = facts.state === "conciliado";
+  if (reconciled) await transition(tx, actor, "card_expense", id, { step: "desconciliar", version });
+  const data = { observed_reason: reason, answer: "", reviewed_by_user_id: actor.userId, reviewed_at: new Date() };
+  await transition(tx, actor, "card_expense", id, { step: "observar", ...(!reconciled && { version }), data });
+  if (facts.line) await restateStatement(tx, actor, facts.line.statement_id);
+  await tellHolder(tx, actor, facts, `observó ${textOf(facts)}: ${reason}`);
+}
+
+/** `POST /card-expenses/{id}/observe`. Errors: 403 for one's own, 404, 409, 422. */
+export async function observe(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
+  await onExpense(id, (tx) => observeHeld(tx, actor, id, body));
+  return recordOf(actor, id);
+}
+
+/** What the card was charged for it is owed by its holder. */
+async function owe(tx: Tx, actor: CardActor, facts: ExpenseFacts): Promise<void> {
+  if (facts.takes_away) return;
+  const { company_id, holder, id, line } = facts;
+  const charged = chargedOn(facts);
+  const obligation = await openObligation(tx, actor, {
+    kind: "personal",
+    source: expenseSource(id),
+    company_id,
+    payee: holder,
+    currency: charged.currency,
+    day: facts.day,
+    due_day: line?.paid_day ?? todayIn(),
+    shares: [{ company_id, ...charged }],
+  });
+  await tx.cardExpense.update({ where: { id }, data: { obligation_id: obligation } });
+}
+
+async function disown(tx: Tx, actor: CardActor, { id, obligation_id }: ExpenseFacts, reason: string): Promise<void> {
+  if (obligation_id === null) return;
+  await annulObligation(tx, actor, obligation_id, { day: todayIn(), reason });
+  await tx.cardExpense.update({ where: { id }, data: { obligation_id: null } });
+}
+
+/** A personal expense turned out to be a line of its card: its holder owes what that says. Who calls holds it. */
+export async function oweAgain(tx: Tx, actor: CardActor, id: number): Promise<void> {
+  const facts = await factsOf(tx, id);
+  if (facts.state !== "rechazado") return;
+  if (facts.collected_day !== null && facts.obligation_id !== null) return;
+  await disown(tx, actor, facts, "Es una línea del resumen");
+  await owe(tx, actor, facts);
+}
+
+/** Leaves an expense as personal in the caller's transaction; its line of the statement, where it has one, says so, too. */
+export async function rejectHeld(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { version, reason }: Reasoned["body"],
+): Promise<void> {
+  const facts = await heldFacts(tx, id);
+  const data = {
+    rejected_reason: reason,
+    voucher_id: null,
+    reviewed_by_user_id: actor.userId,
+    reviewed_at: new Date(),
+  };
+  await transition(tx, actor, "card_expense", id, { step: "rechazar", version, data });
+  if (facts.voucher_id !== null) await freeVoucher(tx, actor, facts.voucher_id);
+  const { line } = facts;
+  if (line?.state === "conciliada")
+    await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", data: { expense_id: null } });
+  if (line && line.state !== "personal")
+    await transition(tx, actor, "card_statement_line", line.id, {
+      step: "personal",
+      data: { expense_id: id, ...whoMatched(actor) },
+    });
+  const now = await factsOf(tx, id);
+  await owe(tx, actor, now);
+  await restatePaid(tx, actor, now);
+  if (line) await restateStatement(tx, actor, line.statement_id);
+  await tellHolder(tx, actor, facts, `dejó como personal ${textOf(facts)}: ${reason}`);
+}
+
+export const whoMatched = ({ userId }: CardActor) => ({ matched_by_user_id: userId, matched_at: new Date() });
+
+/** A receipt that waited for its expense is no card's any more. */
+async function freeVoucher(tx: Tx, actor: CardActor, id: number): Promise<void> {
+  const before = await stored(tx, id);
+  await tx.voucher.update({
+    where: { id },
+    data: { paid_by: "transferencia", version: { increment: 1 }, updated_at: new Date() },
+  });
+  await noted(tx, actor, id, { action: "changed", before });
+}
+
+/** `POST /card-expenses/{id}/reject`. Errors: 403 for one's own, 404, 409, 422. */
+export async function reject(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
+  await onExpense(id, (tx) => rejectHeld(tx, actor, id, body));
+  return recordOf(actor, id);
+}
+
+/** `POST /card-expenses/{id}/reconsider`: it is observed again, and nobody owes it. Errors: 403, 404, 409, 422 once it was given back. */
+export async function reconsider(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
+  await onExpense(id, async (tx) => {
+    const facts = await heldFacts(tx, id);
+    if (facts.collected_day !== null) throw impossible("Su titular ya lo devolvió: no se vuelve a mirar.");
+    await disown(tx, actor, facts, body.reason);
+    const data = { observed_reason: body.reason, rejected_reason: "", answer: "" };
+    await transition(tx, actor, "card_expense", id, { step: "reconsiderar", version: body.version, data });
+    const { line } = facts;
+    if (line) {
+      await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", data: { expense_id: null } });
+      await transition(tx, actor, "card_statement_line", line.id, {
+        step: "conciliar",
+        data: { expense_id: id, ...whoMatched(actor) },
+      });
+      await restateStatement(tx, actor, line.statement_id);
+    }
+    await restatePaid(tx, actor, await factsOf(tx, id));
+    await tellHolder(tx, actor, facts, `volvió a mirar ${textOf(facts)}: ${body.reason}`);
+  });
+  return recordOf(actor, id);
+}
+
+/** `POST /card-expenses/{id}/collect`: its holder gave back what was theirs. Errors: 403, 404, 409, 422. */
+export async function collect(
+  actor: CardActor,
+  { params: { id }, body: { version, day, note } }: Input<typeof api.collectCardExpense>,
+): Promise<ReviewRecord> {
+  await onExpense(id, async (tx) => {
+    const facts = await heldFacts(tx, id);
+    if (facts.state !== "rechazado" || facts.obligation_id === null)
+      throw impossible("No es un gasto personal: no hay nada que devolver.");
+    if (facts.collected_day !== null) throw impossible(`Ya lo devolvió el ${formatDay(facts.collected_day)}.`);
+    if (day > todayIn()) throw badField("day", "La fecha todavía no llegó: corregirla.");
+    await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts).amount, day, event: "cobrado" });
+    await postCollected(tx, actor, facts, day);
+    await transition(tx, actor, "card_expense", id, {
+      step: "cobrar",
+      version,
+      data: { collected_day: day, collected_note: note },
+    });
+  });
+  return recordOf(actor, id);
+}

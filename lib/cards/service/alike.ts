@@ -1,0 +1,84 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { formatDay, MONTHS } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { AppError } from "@/lib/http/errors";
+import type { CardLikeness } from "../rules/kinds";
+import type { ReportState } from "../rules/states";
+import type { LikeExpense } from "../schema";
+
+/** What is compared of an expense; `id` null: it is not there yet. */
+export interface Compared {
+  id: number | null;
+  holder_user_id: number;
+  card_id: number;
+  day: string;
+  merchant: string;
+  amount: string;
+  currency: string;
+  issuer_tax_id: string;
+  type_code: string;
+  point: string;
+  number: string;
+  sha256: string;
+}
+
+interface Found {
+  id: number;
+  why: CardLikeness;
+  holder_user_id: number;
+  day: string;
+  merchant: string;
+  amount: string;
+  currency: string;
+  month: string;
+  report_state: ReportState;
+}
+
+const ALIKE = 5;
+const FILE = "$2::text <> '' AND e.photo_sha256 = $2::text";
+const NUMBER = `$5::text <> '' AND e.number = $5::text AND e.point = $4::text AND e.type_code = $6::text AND e.issuer_tax_id = $3::text`;
+const SAME = `e.card_id = $7::int AND e.day = $8::date AND e.amount = $9::numeric AND e.currency = $10::text
+  AND search_plain(e.merchant) = search_plain($11::text)`;
+
+const SQL = `SELECT e.id, CASE WHEN ${FILE} THEN 'archivo' WHEN ${NUMBER} THEN 'numero' ELSE 'importe' END AS why, e.holder_user_id,
+    e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency, to_char(r.month, 'YYYY-MM') AS month, r.state AS report_state
+  FROM card_expense e JOIN card_report r ON r.id = e.report_id
+  WHERE e.id <> $1::int AND e.state <> 'retirado' AND ((${FILE}) OR (${NUMBER}) OR (${SAME})) ORDER BY e.id LIMIT ${ALIKE}`;
+
+async function found(tx: Tx, one: Compared): Promise<Found[]> {
+  const { id, sha256, issuer_tax_id, point, number, type_code, card_id, day, amount, currency, merchant } = one;
+  const values = [id ?? 0, sha256, issuer_tax_id, point, number, type_code, card_id, day, amount, currency, merchant];
+  return txQuery<Found>(tx, SQL, ...values);
+}
+
+/** What of somebody else's is told is that it is there. */
+const textOf = (like: Found, holder: number): string =>
+  like.holder_user_id === holder
+    ? [like.merchant, formatMoney(like.amount, like.currency), formatDay(like.day)].filter(Boolean).join(", ")
+    : `De otra persona, ${formatDay(like.day)}`;
+
+const told = (likes: readonly Found[], holder: number): LikeExpense[] =>
+  likes.map((like) => ({ id: like.id, why: like.why, text: textOf(like, holder) }));
+
+/** The expenses that one looks like: the same photo, the same receipt, or the same card, day, amount and merchant. */
+export const alikeOf = async (tx: Tx, one: Compared): Promise<LikeExpense[]> =>
+  told(await found(tx, one), one.holder_user_id);
+
+/** «noviembre». */
+export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
+
+/** @throws 409 `duplicate` with the ones it looks like, unless there is a reason to keep it */
+export async function refuseAlike(tx: Tx, one: Compared, reason: string): Promise<void> {
+  if (reason.length >= 3) return;
+  const likes = await found(tx, one);
+  const [first] = likes;
+  if (!first) return;
+  const text = textOf(first, one.holder_user_id);
+  const message =
+    first.why === "importe"
+      ? `Ya hay uno con la misma tarjeta, día, importe y comercio: ${text}.`
+      : `Ese gasto ya está en la rendición de ${monthName(first.month)}.`;
+  throw new AppError(409, "duplicate", `${message} Se puede guardar igual diciendo por qué.`, {
+    current: { alike: told(likes, one.holder_user_id) },
+  });
+}

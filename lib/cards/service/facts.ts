@@ -1,0 +1,82 @@
+import { categoryOf } from "@/lib/catalogue/findService";
+import { type Tx, txQuery } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { bareTaxId } from "@/lib/format/ids/taxId";
+import { badField, impossible } from "@/lib/http/errors";
+import type { CardActor } from "../actor";
+import { categoryTitles } from "../rules/kinds";
+import type { ChangedExpense, NewExpense } from "../schema";
+
+type Written = Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" | "person_id"> | ChangedExpense;
+
+const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
+
+/** The columns of what was written, checked: the card is one's own, the place is there, the day is not to come. */
+export async function columnsOf(tx: Tx, actor: CardActor, written: Written) {
+  const { tax_lines: _, ...rest } = written;
+  const card = await tx.expenseCard.findUnique({ where: { id: rest.card_id } });
+  if (card?.holder_user_id !== actor.userId) throw badField("card_id", "Esa tarjeta no está a su nombre.");
+  // The day of a traveller may be tomorrow's here.
+  if (rest.day > addDays(todayIn(), 1)) throw badField("day", "La fecha todavía no llegó: corregirla.");
+  return {
+    card_id: rest.card_id,
+    day: rest.day,
+    day_from: rest.day_from,
+    merchant: rest.merchant,
+    amount: rest.amount,
+    currency: rest.currency,
+    takes_away: rest.takes_away,
+    amount_from: rest.amount_from,
+    show_id: await showNow(tx, rest.show_id),
+    project_id: await projectNow(tx, rest.project_id),
+    category: rest.category,
+    category_id: await categoryOf(tx, { text: categoryTitles[rest.category] }),
+    other_taxes: rest.other_taxes,
+    note: rest.note,
+    issuer_tax_id: bareTaxId(rest.issuer_tax_id),
+    recipient_tax_id: bareTaxId(rest.recipient_tax_id),
+    type_code: plain(rest.type_code),
+    point: plain(rest.point),
+    number: plain(rest.number),
+    authorisation_code: rest.authorisation_code,
+    no_receipt_reason: rest.no_receipt_reason,
+    alike_reason: rest.alike_reason,
+  };
+}
+
+/** A phone may have kept a show for days: one that was merged meanwhile is the one that stayed. */
+async function showNow(tx: Tx, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const [row] = await txQuery<{ id: number | null }>(
+    tx,
+    `SELECT coalesce((SELECT s.id FROM "show" s WHERE s.id = $1::int),
+       (SELECT m.target_id FROM show_merge m WHERE m.source_id = $1::int AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1)) AS id`,
+    id,
+  );
+  if (!row?.id) throw badField("show_id", "Ese show ya no está: elegir otro.");
+  return row.id;
+}
+
+async function projectNow(tx: Tx, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const found = await tx.project.findUnique({ where: { id } });
+  if (!found) throw badField("project_id", "Ese proyecto ya no está: elegir otro.");
+  return found.merged_into ?? found.id;
+}
+
+/** @throws 422 without photo and without a reason for it */
+export function requireProof(photo: unknown, reason: string): void {
+  if (!photo && reason.length < 3)
+    throw badField("no_receipt_reason", "Falta la foto, o decir por qué no hay comprobante.");
+}
+
+/** Replaces the VAT lines of an expense. */
+export async function writeTaxes(tx: Tx, id: number, { tax_lines }: Pick<Written, "tax_lines">): Promise<void> {
+  await tx.cardExpenseTax.deleteMany({ where: { expense_id: id } });
+  await tx.cardExpenseTax.createMany({ data: tax_lines.map((line) => ({ expense_id: id, ...line })) });
+}
+
+/** @throws 422: of a report that was handed in only what was observed changes */
+export function requireOpen(month: string, open: boolean): void {
+  if (!open) throw impossible(`Ese gasto ya está en la rendición de ${month}.`);
+}

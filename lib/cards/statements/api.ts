@@ -1,0 +1,94 @@
+import { contract } from "@/lib/http/contract";
+import { importContracts } from "@/lib/imports/contracts";
+import { plainFound } from "@/lib/imports/plain";
+import { namedFacts } from "@/lib/imports/schema";
+import { idParams } from "../schema";
+import { MAX_STATEMENT_BYTES } from "./rules/sheet";
+import {
+  payBody,
+  reconcileBody,
+  resolveBody,
+  statementFields,
+  statementImportView,
+  statementsPage,
+  statementsQuery,
+  statementView,
+  versionBody,
+} from "./schema";
+
+/** A card's file: its lines, each with the expense that it is where there is no doubt. Lines that are there already add nothing. */
+export const statementImport = importContracts({
+  path: "/card-statements/import",
+  rows: "líneas de la tarjeta",
+  write: "cards.review",
+  maxBytes: MAX_STATEMENT_BYTES,
+  found: plainFound,
+  fields: statementFields,
+  summary: namedFacts,
+  view: statementImportView,
+});
+
+const review = { permission: "cards.review", failure: "Error guardando el resumen" } as const;
+
+export const listStatements = contract({
+  method: "GET",
+  path: "/card-statements",
+  summary: "Resúmenes de tarjeta",
+  permission: "cards.review",
+  query: statementsQuery,
+  reply: statementsPage,
+  failure: "Error trayendo los resúmenes",
+});
+
+export const getStatement = contract({
+  method: "GET",
+  path: "/card-statements/{id}",
+  summary: "Un resumen de tarjeta con sus líneas",
+  permission: "cards.review",
+  params: idParams,
+  reply: statementView,
+  failure: "Error trayendo el resumen",
+});
+
+/** 422 in a statement that is reconciled: it is reopened first. */
+export const resolveLine = contract({
+  ...review,
+  method: "POST",
+  path: "/card-statements/lines/{id}",
+  summary: "Decir qué es una línea de un resumen",
+  params: idParams,
+  body: resolveBody,
+  reply: statementView,
+});
+
+/** 422 while nobody said what some of its lines are. */
+export const reconcileStatement = contract({
+  ...review,
+  method: "POST",
+  path: "/card-statements/{id}/reconcile",
+  summary: "Dar un resumen por conciliado",
+  params: idParams,
+  body: reconcileBody,
+  reply: statementView,
+});
+
+export const reopenStatement = contract({
+  ...review,
+  method: "POST",
+  path: "/card-statements/{id}/reopen",
+  summary: "Reabrir un resumen conciliado",
+  params: idParams,
+  body: versionBody,
+  reply: statementView,
+});
+
+/** What was paid with the card is paid when its settlement is. */
+export const payStatement = contract({
+  ...review,
+  method: "POST",
+  path: "/card-statements/{id}/pay",
+  summary: "Anotar que un resumen se pagó",
+  params: idParams,
+  body: payBody,
+  reply: statementView,
+});

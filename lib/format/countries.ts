@@ -1,0 +1,7 @@
+const names = new Intl.DisplayNames("es", { type: "region", fallback: "none" });
+/** Codes that have a name and are no country. */
+const OTHERS = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
+
+/** Whether two letters are the code of a country: `AR`, `ES`, `CL`. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !OTHERS.has(code) && names.of(code) !== undefined;

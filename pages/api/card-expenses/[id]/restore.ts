@@ -1,0 +1,6 @@
+import * as api from "@/lib/cards/api";
+import * as service from "@/lib/cards/service/expenses";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.restoreCardExpense, service.restore));
+export const config = { api: { bodyParser: false, responseLimit: false } };

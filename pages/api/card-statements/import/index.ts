@@ -1,0 +1,9 @@
+import * as api from "@/lib/cards/statements/api";
+import * as service from "@/lib/cards/statements/importService";
+import { on, route } from "@/lib/http/route";
+
+export default route(
+  on(api.statementImport.list, service.statementImport.list),
+  on(api.statementImport.start, service.statementImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };
