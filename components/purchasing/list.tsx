@@ -26,7 +26,7 @@ const isLate = ({ need_day, state }: PurchaseRow): boolean =>
 
 /** What is left of the purse; said where it has none, or no budget. */
 function PurseText({ row }: { row: PurchaseRow }) {
-  if (!row.purse) return <span className="text-warn">Sin bolsa</span>;
+  if (!row.purse) return <span className={isEnded(row.state) ? "text-muted" : "text-warn"}>Sin bolsa</span>;
   const { name, left } = row.purse;
   const over = left !== null && compareMoney(left, "0") < 0;
   const amount =

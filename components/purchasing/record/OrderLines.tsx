@@ -5,16 +5,19 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { SegmentBar } from "@/components/kit/SegmentBar";
-import { formatMoney } from "@/lib/format/money";
+import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
-import { lineKindTitles, priceText } from "@/lib/purchasing/rules/kinds";
+import { lineKindTitles, pricePlain } from "@/lib/purchasing/rules/kinds";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { percentOver, percentText, quantityText, restOf } from "@/lib/purchasing/rules/quantity";
 import type { OrderLineView, OrderView } from "@/lib/purchasing/schema";
 
 const HEAD =
   "px-2 py-2 text-right text-[12px] font-semibold text-muted first:pl-4 first:text-left last:pr-4 last:text-left";
-const CELL = "px-2 py-2 text-right align-middle first:pl-4 first:text-left last:pr-4 last:text-left";
+const CELL = "whitespace-nowrap px-2 py-2 text-right align-middle first:pl-4 first:text-left last:pr-4 last:text-left";
+
+/** A figure in the order's currency, which the caption says once. */
+const bare = (value: string): string => groupDigits(pricePlain(value));
 
 interface Billed {
   price: string | null;
@@ -70,20 +73,22 @@ function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
 /** A line's figures; the one that does not fit is boxed, no other. */
 function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderView; chosen: boolean; href: string }) {
   const billed = billedOf(line, order);
+  const several = new Set(order.lines.map(({ purse }) => purse.id)).size > 1;
   const away = billed.price === null ? null : percentOver(billed.price, line.unit_price);
   const boxed =
     "inline-block rounded-badge border-[1.5px] border-warn bg-warn-soft px-2 py-0.5 font-semibold text-warn";
   return (
     <tr className={cx("border-t border-line-soft", chosen && "bg-accent-soft")}>
-      <td className={cx(CELL, chosen && "shadow-[inset_3px_0_0_var(--accent-fill)]")}>
+      <td className={cx(CELL, "min-w-40 whitespace-normal", chosen && "shadow-[inset_3px_0_0_var(--accent-fill)]")}>
         <Link href={href} className="block font-semibold hover:underline">
           {line.description}
         </Link>
         <span className="text-[12px] text-muted">
-          {line.kind === "bien" ? `por ${line.unit}` : lineKindTitles[line.kind].toLowerCase()} · {line.purse.name}
+          {line.kind === "bien" ? `por ${line.unit}` : lineKindTitles[line.kind].toLowerCase()}
+          {several && ` · ${line.purse.name}`}
         </span>
       </td>
-      <td className={CELL}>{priceText(line.unit_price, order.currency)}</td>
+      <td className={CELL}>{bare(line.unit_price)}</td>
       <td className={CELL}>{quantityText(line.quantity)}</td>
       <td className={CELL}>
         {quantityText(line.received)}
@@ -100,13 +105,13 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
       </td>
       <td className={CELL}>
         <span className={billed.wrong === "precio" ? boxed : undefined}>
-          {billed.price === null ? "—" : priceText(billed.price, order.currency)}
+          {billed.price === null ? "—" : bare(billed.price)}
         </span>
         {away && compareMoney(away, "0") !== 0 && (
           <span className="block text-[12px] text-muted">{percentText(away)}</span>
         )}
       </td>
-      <td className={CELL}>{billed.price === null ? "—" : formatMoney(billed.net, order.currency, { decimals: 2 })}</td>
+      <td className={CELL}>{billed.price === null ? "—" : bare(billed.net)}</td>
       <td className={CELL}>
         <Verdict line={line} billed={billed} />
       </td>
@@ -128,8 +133,8 @@ export function OrderLines({
   return (
     <Card flush className="scroll-mt-4">
       <div id="orden" className="overflow-x-auto phone:hidden">
-        <table className="w-full min-w-[760px] text-body">
-          <caption className="sr-only">Líneas de {order.code || "la orden"}</caption>
+        <table className="w-full min-w-[640px] text-body">
+          <caption className="sr-only">Líneas de {order.code || "la orden"}, en {order.currency}</caption>
           <thead className="bg-sunken">
             <tr>
               {["Línea", "Precio OC", "Pedido", "Recibido", "Facturado", "Precio FC", "Facturado neto", "Cruce"].map(
@@ -150,9 +155,9 @@ export function OrderLines({
             <tr>
               <td className={CELL}>Neto, sin IVA</td>
               <td colSpan={5} />
-              <td className={CELL}>{formatMoney(billed, order.currency, { decimals: 2 })}</td>
+              <td className={CELL}>{bare(billed)}</td>
               <td className={cx(CELL, "font-normal text-muted")}>
-                orden {formatMoney(order.net, order.currency, { decimals: 2 })}
+                orden {bare(order.net)}
               </td>
             </tr>
           </tfoot>

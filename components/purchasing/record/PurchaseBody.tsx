@@ -65,7 +65,9 @@ export function PurchaseBody({ view }: { view: PurchaseView }) {
   return (
     <div className={pane && !narrow ? "grid items-start gap-4 grid-cols-[minmax(0,1fr)_424px]" : "grid gap-4"}>
       <div className="flex min-w-0 flex-col gap-4">
-        <Trail view={view} />
+        <div className="@container">
+          <Trail view={view} />
+        </div>
         {order ? (
           <>
             <OrderLines order={order} chosen={shown?.line?.id ?? 0} hrefOf={hrefOf} />

@@ -107,13 +107,13 @@ export function Trail({ view }: { view: PurchaseView }) {
   return (
     <ol
       aria-label="Etapas"
-      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-3 xl:grid-cols-6"
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface @md:grid-cols-3 @3xl:grid-cols-6"
     >
       {stagesOf(view).map(({ title, icon, look, lines, href }) => (
         <li
           key={title}
           className={cx(
-            "border-line-soft border-b border-r last:border-r-0 xl:border-b-0",
+            "border-line-soft border-b border-r last:border-r-0 @3xl:border-b-0",
             look === "needs" && "bg-warn-soft",
           )}
         >

@@ -15,8 +15,12 @@ export const purchaseHref = (id: number): string => `/Compras/${id}`;
 /** Where whoever asked for it receives it, on the telephone: by its card. */
 export const receiveHref = (card: number): string => `/solicitudes/recibir/${card}`;
 
-/** A price per unit: with the decimals that it has, two at least. */
-export function priceText(price: string, currency: string): string {
+/** A price per unit with the decimals that it has, two at least: `14500.0000` as `14500.00`. */
+export function pricePlain(price: string): string {
   const [whole = "0", decimals = ""] = price.split(".");
-  return `${currencySymbol(currency)} ${groupDigits(`${whole}.${decimals.replace(/0+$/, "").padEnd(2, "0")}`)}`;
+  return `${whole}.${decimals.replace(/0+$/, "").padEnd(2, "0")}`;
 }
+
+/** The same as people read it, with its currency. */
+export const priceText = (price: string, currency: string): string =>
+  `${currencySymbol(currency)} ${groupDigits(pricePlain(price))}`;

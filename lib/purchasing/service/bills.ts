@@ -15,7 +15,7 @@ import { refused } from "./ask";
 import { followOrder } from "./behind";
 import { billsOf } from "./billViews";
 import { holdOrder, linesOf, storedOrder } from "./record";
-import { unbill } from "./rematch";
+import { billers, unbill } from "./rematch";
 import { objectOf } from "./step";
 import { viewOf } from "./view";
 
@@ -97,7 +97,7 @@ export async function save(
   const purchase = await prisma.$transaction(async (tx) => {
     const before = await holdOrder(tx, order_id);
     if (!before.order.code) throw impossible("La orden todavía no está aprobada.");
-    const voucher = await heldVoucher(tx, voucher_id, version);
+    const voucher = await heldVoucher(tx, order_id, voucher_id, version);
     const linked = voucher.links.some((one) => one.target_type === "purchase_order" && one.target_id === order_id);
     const other = voucher.links.some(({ target_type }) => target_type !== "voucher" && target_type !== "obligation");
     if (!linked && other) throw impossible("El comprobante ya es de otra orden, gasto o propuesta.");
@@ -127,9 +127,9 @@ export async function save(
   return viewOf(actor, purchase);
 }
 
-/** A voucher of a version, held after its order, whoever may see it where it was loaded. @throws 404, 409 */
-async function heldVoucher(tx: Tx, id: number, version: number) {
-  await holdVouchers(tx, [id]);
+/** A voucher of a version, held after its order with the others that bill it, whoever may see it where it was loaded. @throws 404, 409 */
+async function heldVoucher(tx: Tx, order: number, id: number, version: number) {
+  await holdVouchers(tx, [id, ...(await billers(tx, order))]);
   const row = await storedVoucher(tx, id);
   if (row.version !== version) throw staleVersion({ version: row.version });
   return row;

@@ -1,14 +1,16 @@
 import { can, type Person } from "@/lib/access/can";
+import { audit } from "@/lib/audit/audit";
 import type { HeldCard } from "@/lib/boards/service/access";
 import type { CardFollower, Mover } from "@/lib/boards/service/followers";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { impossible } from "@/lib/http/errors";
 import { textOf } from "@/lib/vouchers/service/rows";
+import { changed } from "../changed";
 import { purchaseHref, receiveHref } from "../rules/kinds";
 import { isEnded, isOrdered, type PurchaseStep, stateOfColumn, stateTitles } from "../rules/states";
 import { insertPurchase } from "./make";
 import { hold, type Purchase, purchaseOfCard } from "./record";
-import { transition } from "./step";
+import { objectOf, transition } from "./step";
 
 /** Cards of the board that are purchases; others are tasks of whoever buys. */
 const TYPES: Readonly<Record<string, "bien" | "servicio">> = {
@@ -101,18 +103,18 @@ async function moved(tx: Tx, actor: Mover, card: HeldCard, to: { key: string; by
   }
   if (state === null || state === purchase.state) return;
   // What was bought before there were orders goes on as its card does, and promises nothing.
-  if (purchase.adopted && !purchase.order && !STEPS[state]) return adoptedTo(tx, purchase, state, card);
+  if (purchase.adopted && !purchase.order && !STEPS[state]) return adoptedTo(tx, actor, purchase, state, card);
   if (purchase.state === "en_aprobacion")
     throw impossible("La orden espera aprobación: retirarla en Compras para mover la tarjeta.");
   const step = STEPS[state];
   if (!step || isOrdered(purchase.state) || (isEnded(purchase.state) && purchase.order?.code)) {
     if (!(purchase.adopted && !purchase.order)) throw movedByOrder(purchase);
-    return adoptedTo(tx, purchase, state, card);
+    return adoptedTo(tx, actor, purchase, state, card);
   }
   await transition(tx, actor, purchase, step, { reason: reasonOf(card, state), byCard: true });
 }
 
-async function adoptedTo(tx: Tx, purchase: Purchase, state: string, card: HeldCard): Promise<void> {
+async function adoptedTo(tx: Tx, actor: Mover, purchase: Purchase, state: string, card: HeldCard): Promise<void> {
   await txQuery(
     tx,
     "UPDATE requisition SET state = $2::text, state_reason = $3::text, state_at = now(), updated_at = now(), version = version + 1 WHERE id = $1::int",
@@ -120,6 +122,13 @@ async function adoptedTo(tx: Tx, purchase: Purchase, state: string, card: HeldCa
     state,
     reasonOf(card, state),
   );
+  await audit(tx, actor, {
+    action: "requisition.advanced",
+    object: objectOf(purchase.id),
+    before: { state: purchase.state },
+    after: { state },
+  });
+  await changed(tx, purchase.id);
 }
 
 async function leaves(tx: Tx, card: HeldCard): Promise<void> {

@@ -60,7 +60,9 @@ function orderBy(sort: PurchaseFilter["sort"]): string {
   const key = sort.replace("-", "");
   // Days since a moment go the other way than the moment.
   const down = sort.startsWith("-") !== (key === "days");
-  return `ORDER BY ${SORTED[key]} ${down ? "DESC" : "ASC"} NULLS LAST, r.id DESC`;
+  // What is left to do comes first, unless another order is asked for.
+  const open = sort === "-id" ? "(r.state IN ('cerrada', 'cancelada')), " : "";
+  return `ORDER BY ${open}${SORTED[key]} ${down ? "DESC" : "ASC"} NULLS LAST, r.id DESC`;
 }
 
 interface Group {
