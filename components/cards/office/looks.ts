@@ -38,13 +38,6 @@ export const statementLooks = look<StatementState>(statementStateTitles, {
   pagado: "neutral",
   anulado: "neutral",
 });
-export const lineLooks = look<LineState>(lineStateTitles, {
-  pendiente: "warn",
-  conciliada: "good",
-  del_titular: "warn",
-  personal: "bad",
-  cargo: "neutral",
-});
 
 type Currency = "ARS" | "USD" | "EUR";
 export const moneyText = (amount: string, currency: string): string =>
