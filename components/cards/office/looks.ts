@@ -2,8 +2,6 @@ import type { StatusLook } from "@/components/kit/StatusBadge";
 import {
   type ExpenseState,
   expenseStateTitles,
-  type LineState,
-  lineStateTitles,
   type ReportState,
   reportStateTitles,
   type StatementState,
