@@ -13,7 +13,8 @@ const ESM_ONLY = [
 ];
 
 const config = await nextJest({ dir: "./" })({
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/lib/testing/jest-environment-node.cjs",
+  runtime: "<rootDir>/lib/testing/sharedScripts.cjs",
   setupFilesAfterEnv: ["<rootDir>/jest.setup.ts"],
   globalSetup: "<rootDir>/lib/testing/globalSetup.ts",
   globalTeardown: "<rootDir>/lib/testing/globalTeardown.ts",

@@ -175,7 +175,9 @@ test("a changed account says who loaded and verified it, from when it may be pai
     number: "•••• 7702",
     standing: "reemplazada",
   };
-  const { rerender } = render(<AccountAlert accounts={[account, before]} />);
+  // Counted from its drawing: on a busy machine the file began long before.
+  const waiting = { ...account, usable_from: new Date(Date.now() + 24 * 3_600_000 + 30_000).toISOString() };
+  const { rerender } = render(<AccountAlert accounts={[waiting, before]} />);
   expect(screen.getByText(/Gustavo Pereyra cargó CBU terminado en 3519/)).toBeInTheDocument();
   expect(screen.getByText(/Antes cobraba en la terminada en 7702/)).toBeInTheDocument();
   expect(screen.getByText("faltan 24 h 0 min")).toBeInTheDocument();
