@@ -96,6 +96,16 @@ export const askedOf = (row: AskedColumns): Asked => ({
   makers: row.makers,
 });
 
+/** The same for who looks up the people of its own steps: the lead of who asks is looked for where one of them names it. */
+export const askedInSteps = (
+  row: AskedColumns & { steps: readonly Pick<StepRow, "who" | "escalate_to">[] },
+): Asked => ({
+  ...askedOf(row),
+  by_lead: row.steps.some(({ who, escalate_to }) =>
+    [...(who as Who[]), ...(escalate_to as Who[])].some(({ type }) => type === "jefe"),
+  ),
+});
+
 type StoredStep = Pick<StepRow, "who" | "mode" | "needed" | "may_skip" | "escalate_to" | "escalated_at">;
 
 /** A stored step as the rules see it: escalation adds people and takes nobody away. */

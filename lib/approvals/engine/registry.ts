@@ -60,11 +60,11 @@ const COMMON: readonly FieldWords[] = [
   },
 ];
 
-/** The facts that policies of a kind may ask, with the values that those of a list may have. */
-export async function fieldsOf(kind: ApprovalKind): Promise<FieldWords[]> {
+/** The facts that policies of a kind may ask, with the values that those of a list may have; looked up of `named` alone where it is given. */
+export async function fieldsOf(kind: ApprovalKind, named?: readonly string[]): Promise<FieldWords[]> {
   const own = kind.fields.map(async ({ options, ...field }) => ({
     ...field,
-    options: [...((await options?.()) ?? [])],
+    options: named?.includes(field.key) === false ? [] : [...((await options?.()) ?? [])],
   }));
   return [...COMMON, ...(await Promise.all(own))];
 }

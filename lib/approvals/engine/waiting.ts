@@ -3,7 +3,7 @@ import type { ApprovalActor } from "../kind";
 import { partiesTo } from "../rules/eligible";
 import { directoryOf } from "./directory";
 import { standingOf } from "./guard";
-import { askedOf, type Votable } from "./held";
+import { askedInSteps, askedOf, type Votable } from "./held";
 import { registry } from "./registry";
 
 /** A request that waits for somebody, and for whom they would decide it. */
@@ -69,7 +69,7 @@ interface Row {
 async function theirs<One extends Row>({ userId }: Actor, waiting: readonly One[]) {
   const { kinds } = await registry();
   const asked = waiting.flatMap(({ votable }) => (votable ? [votable] : []));
-  const directory = asked.length === 0 ? null : await directoryOf(prisma, asked.map(askedOf));
+  const directory = asked.length === 0 ? null : await directoryOf(prisma, asked.map(askedInSteps));
   return waiting.flatMap(({ votable, ...row }) => {
     const kind = kinds.get(row.kind);
     if (!kind) return [];

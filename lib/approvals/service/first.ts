@@ -1,7 +1,7 @@
 import { prisma, query } from "@/lib/db";
 import { inZone } from "@/lib/format/dates";
 import { directoryOf } from "../engine/directory";
-import { askedOf, openStepOf, stepRuleOf, type Votable } from "../engine/held";
+import { askedInSteps, askedOf, openStepOf, stepRuleOf, type Votable } from "../engine/held";
 import { registry } from "../engine/registry";
 import { type Decidable, decidable, VOTABLE } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
@@ -71,7 +71,7 @@ async function rowsOf(actor: ApprovalActor, first: readonly Decidable[]): Promis
   const stored = await query<Row>(ROWS, [first.map(({ id }) => id), JSON.stringify(days)]);
   const directory = await directoryOf(
     prisma,
-    stored.map(({ votable }) => askedOf(votable)),
+    stored.map(({ votable }) => askedInSteps(votable)),
   );
   const byId = new Map(stored.map((row) => [row.id, row]));
   return first.flatMap(({ id }) => {

@@ -5,7 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
 import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
-import { askedOf, WITH_STEPS } from "../engine/held";
+import { askedInSteps, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type Reach, type RowKey, sumsOf, totalsOf } from "../engine/search";
@@ -147,7 +147,7 @@ const rowsOf = (ids: readonly number[]) =>
 /** Rows of these keys, in their order. */
 async function rowsByKey(actor: ApprovalActor, keys: readonly RowKey[], others: ReadonlyMap<string, ApprovalRow>) {
   const stored = await rowsOf(keys.filter(({ id }) => !others.has(id)).map(({ id }) => Number(id)));
-  const directory = await directoryOf(prisma, stored.map(askedOf));
+  const directory = await directoryOf(prisma, stored.map(askedInSteps));
   const views = new Map((await rowsFor(prisma, actor, stored, directory)).map((row) => [row.id, row]));
   return keys.flatMap(({ id }) => views.get(id) ?? others.get(id) ?? []);
 }

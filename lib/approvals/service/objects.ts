@@ -2,7 +2,7 @@ import { prisma, type Tx } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import { directoryOf } from "../engine/directory";
 import { standingOf } from "../engine/guard";
-import { askedOf, type RequestRow, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
+import { askedInSteps, type RequestRow, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
 import { kindOf, registry } from "../engine/registry";
 import { stepViews } from "../engine/stepViews";
 import { readLast } from "../engine/stored";
@@ -48,7 +48,7 @@ export async function mayDecide(
     include: WITH_VOTES,
     omit: WITHOUT_FACTS,
   });
-  const [kind, directory] = [await kindOf(kindName), await directoryOf(tx, rows.map(askedOf))];
+  const [kind, directory] = [await kindOf(kindName), await directoryOf(tx, rows.map(askedInSteps))];
   const theirs = rows.filter((row) => standingOf(row, actor.userId, kind, directory).verdicts.includes("aprobar"));
   return new Set(theirs.map(({ object_id }) => object_id));
 }
@@ -69,7 +69,7 @@ export async function stepOnObject(
 export async function waitingFor(kind: string, id: string): Promise<{ people: string[]; since: string | null } | null> {
   const row = await readLast(prisma, kind, id);
   if (row?.state !== "en_aprobacion") return null;
-  const steps = stepViews(row, await directoryOf(prisma, [askedOf(row)]), {});
+  const steps = stepViews(row, await directoryOf(prisma, [askedInSteps(row)]), {});
   const step = steps.find(({ state }) => state === "abierto");
   return { people: step?.people.map(({ name }) => name) ?? [], since: step?.opened_at ?? row.asked_at.toISOString() };
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
-import { askedOf, named, noRequest, type RequestRow, requestOf, rulesOf } from "../engine/held";
+import { askedInSteps, named, noRequest, type RequestRow, requestOf, rulesOf } from "../engine/held";
 import { historyOf } from "../engine/history";
 import { fieldsOf, kindOf, ownerTitles, registry } from "../engine/registry";
 import { rowOfSource, rowsFor, takesPart } from "../engine/rows";
@@ -25,7 +25,7 @@ export async function seenRequest(
 ): Promise<{ row: RequestRow; kind: ApprovalKind; directory: Directory }> {
   const row = await requestOf(prisma, id);
   const kind = await kindOf(row.kind);
-  const directory = await directoryOf(prisma, [askedOf(row)]);
+  const directory = await directoryOf(prisma, [askedInSteps(row)]);
   if (!takesPart(row, actor.userId, directory) && !(await kind.mayRead(actor, row.object_id))) throw noRequest();
   return { row, kind, directory };
 }
@@ -50,7 +50,10 @@ export async function recordOf(actor: ApprovalActor, id: number): Promise<Approv
     }),
     prisma.approvalSeen.findUnique({ where: { request_id_user_id: { request_id: id, user_id: actor.userId } } }),
     ownerTitles(),
-    fieldsOf(kind),
+    fieldsOf(
+      kind,
+      (rulesOf(row.policy)[row.rule - 1]?.conditions ?? []).map(({ field }) => field),
+    ),
   ]);
   const mine = list[0] as ApprovalRecord;
   const isFresh = (at: string, by: { id: number } | null, unseen: boolean) =>

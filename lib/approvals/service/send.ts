@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { conflict, impossible } from "@/lib/http/errors";
 import { inCurrency } from "@/lib/rates/inCurrencyService";
 import { directoryOf } from "../engine/directory";
-import { askedOf, requestOf, rulesOf, stepOfPolicy } from "../engine/held";
+import { askedInSteps, requestOf, rulesOf, stepOfPolicy } from "../engine/held";
 import { insertRequest, isPlenty, type Last, standing } from "../engine/insert";
 import { kindOf, ownerTitles } from "../engine/registry";
 import { openedStep, toldByEngine } from "../engine/steps";
@@ -97,7 +97,7 @@ export async function sendForApproval(
 
 async function tellFirst(tx: Tx, actor: ApprovalActor, kind: ApprovalKind, subject: Subject, id: number) {
   const row = await requestOf(tx, id);
-  const directory = await directoryOf(tx, [askedOf(row)]);
+  const directory = await directoryOf(tx, [askedInSteps(row)]);
   const to = await toldByEngine(tx, row, kind, directory);
   await tellAsked({ tx, kind, row, to, by: actor }, subject);
 }

@@ -3,7 +3,15 @@ import { activePeople } from "@/lib/auth/person";
 import type { Tx } from "@/lib/db";
 import { directoryOf } from "../engine/directory";
 import { mustGiveReason, refusalOf, standingOf } from "../engine/guard";
-import { askedOf, holdRequest, noRequest, openStepOf, type RequestRow, requestOf, verdictOf } from "../engine/held";
+import {
+  askedInSteps,
+  holdRequest,
+  noRequest,
+  openStepOf,
+  type RequestRow,
+  requestOf,
+  verdictOf,
+} from "../engine/held";
 import { kindOf } from "../engine/registry";
 import { askedPeople, countVotes, toldByEngine } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
@@ -51,7 +59,7 @@ export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: bool
   const row = taking.held ?? (await holdRequest(tx, request));
   await check?.(row, tx);
   if (isRepeated(row, taking)) return { repeated: true, row };
-  const directory = await directoryOf(tx, [{ ...askedOf(row), by_lead: namesLead(row) }], taking.now);
+  const directory = await directoryOf(tx, [askedInSteps(row)], taking.now);
   const refusal = refusalOf(row, taking, kind, directory);
   if (refusal) throw refusal;
   const { by } = transitionOf(step);
@@ -68,11 +76,6 @@ async function holdRecord(tx: Tx, id: number): Promise<string> {
   await (await kindOf(seen.kind)).hold(tx, seen.object_id);
   return seen.kind;
 }
-
-const namesLead = ({ steps }: RequestRow): boolean =>
-  steps.some(({ who, escalate_to }) =>
-    [...(who as Who[]), ...(escalate_to as Who[])].some(({ type }) => type === "jefe"),
-  );
 
 /** The first answer again: the same person said the same of the same version. */
 const isRepeated = (row: RequestRow, { step, actor, version }: Taking): boolean => {

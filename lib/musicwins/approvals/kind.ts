@@ -24,18 +24,24 @@ async function hold(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw notFound("No existe ese presupuesto.");
 }
 
-async function heldHead(tx: Tx, id: string) {
+async function heldProposal(tx: Tx, id: string) {
   const proposal = await tx.budgetProposal.findUniqueOrThrow({ where: { id: Number(id) }, include: { line: true } });
   if (proposal.line.deleted_at) throw notFound();
+  return proposal;
+}
+
+async function heldHead(tx: Tx, id: string) {
+  const proposal = await heldProposal(tx, id);
   return { line: proposal.line, head: await headOf(tx, proposal.line, proposal) };
 }
 
-/** Writes on the proposal what was decided here, as the same decision by its own call does. */
+/** Writes on the proposal what was decided here, as the same decision by its own call does; nothing where nothing is wanted of it. */
 const becomes =
-  (wanted: (head: Head) => Wanted) =>
+  (wanted: (head: Head) => Wanted | null) =>
   async (tx: Tx, id: string, { actor, reason }: Outcome) => {
     const { line, head } = await heldHead(tx, id);
-    const decision = decide(head, wanted(head));
+    const asked = wanted(head);
+    const decision = asked && decide(head, asked);
     if (decision === null) return;
     if ("problem" in decision) throw impossible(decision.problem);
     await applyDecision(tx, actor, line, head, decision, reason);
@@ -45,7 +51,7 @@ const bothWords = becomes(({ status }) => ({
   ...(status === "pendiente" && { newStatus: "aprobado" }),
   newStatusAdmin: "aprobado",
 }));
-const areasWord = becomes(() => ({ newStatus: "aprobado" }));
+const areasWord = becomes(({ status }) => (status === "pendiente" ? { newStatus: "aprobado" } : null));
 const refused = becomes(({ status }) =>
   status === "pendiente" ? { newStatus: "rechazado" } : { newStatusAdmin: "rechazado" },
 );
@@ -70,7 +76,7 @@ async function mayRead(actor: ApprovalActor, id: string): Promise<boolean> {
 
 /** Its approvers are told by their line; administrators may decide all of them and are asked for none. */
 async function tellsItself(tx: Tx, id: string): Promise<number[]> {
-  const { line } = await heldHead(tx, id);
+  const { line } = await heldProposal(tx, id);
   const admins = await tx.user.findMany({ where: { rol: "Administrador", active: true }, select: { id: true } });
   return [...(await approversOf(tx, line)), ...admins.map((admin) => admin.id)];
 }
@@ -127,8 +133,7 @@ const proposals: ApprovalKind = {
   stopped: ["otra"],
   // The area has said its word once only the payer's is missing.
   onStep: async (tx, id, outcome) => {
-    const { head } = await heldHead(tx, id);
-    if (isPayers(outcome.next) && head.status === "pendiente") await areasWord(tx, id, outcome);
+    if (isPayers(outcome.next)) await areasWord(tx, id, outcome);
   },
   onApproved: bothWords,
   onRejected: refused,
