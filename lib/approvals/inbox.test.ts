@@ -458,6 +458,7 @@ test("the kinds say what their policies may ask", async () => {
     ["comprobante", true],
     ["bank_account", true],
     [EXPENSE, true],
+    ["purchase_order", true],
     ["musicwins_proposal", true],
     ["cost_reallocation", true],
     ["cierre", false],
