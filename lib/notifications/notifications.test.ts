@@ -203,8 +203,10 @@ describe("preferences", () => {
     // sums that are off go out at once.
     expect(body.filter(({ in_app, mail }) => !in_app || mail !== "no").map(({ kind }) => kind)).toEqual([
       "aprobacion",
+      "comprobante_falta",
       "cuenta_proveedor",
       "gasto",
+      "gasto_tarjeta",
       "respaldo",
       "verificacion",
     ]);

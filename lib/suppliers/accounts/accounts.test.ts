@@ -219,7 +219,7 @@ test("a page of many that wait asks as little as a page of one, each with its ow
   const marks = await marksOfPage(third, "bank_account");
   expect(waiting.map(({ request_id }) => marks.get(String(request_id)))).toEqual([
     [],
-    ["Otro titular"],
+    ["Es de otro CUIT"],
     ["Proveedor nuevo"],
   ]);
 });

@@ -57,7 +57,8 @@ function flagsFor(row: StoredAccount, { tax_id, state }: { tax_id: string | null
   const said: (Flag | false)[] = [
     row.replaces_id !== null && { key: "cuenta", tone: "rojo", label: "Cuenta cambiada" },
     row.other_tax_id !== null && { key: "titular", tone: "rojo", label: "Es de otro CUIT" },
-    !sameTaxId(row.holder_tax_id, tax_id ?? "") && { key: "cesion", tone: "ambar", label: "Otro titular" },
+    row.other_tax_id === null &&
+      !sameTaxId(row.holder_tax_id, tax_id ?? "") && { key: "cesion", tone: "ambar", label: "Otro titular" },
     ["propuesto", "alta"].includes(state) && { key: "nuevo", tone: "ambar", label: "Proveedor nuevo" },
   ];
   return said.filter((flag) => flag !== false);

@@ -265,10 +265,10 @@ test("it says who has it since when, and names nobody of ours in the answer", as
     number: "0170099220000067793519",
     currency: "ARS",
     holder: "x",
-    holder_tax_id: "x",
+    holder_tax_id: supplier.tax_id ?? "",
   };
   await prisma.$executeRaw`INSERT INTO bank_account (supplier_id, kind, number, currency, holder, holder_tax_id, created_by, state, verified_by, verified_at, usable_from)
-    VALUES (${account.supplier_id}, 'cbu', ${account.number}, 'ARS', 'x', 'x', ${finance.userId}, 'verificada', ${(await aPerson("Administracion")).userId}, now() - interval '4 days', now() - interval '2 days')`;
+    VALUES (${account.supplier_id}, 'cbu', ${account.number}, 'ARS', 'x', ${account.holder_tax_id}, ${finance.userId}, 'verificada', ${(await aPerson("Administracion")).userId}, now() - interval '4 days', now() - interval '2 days')`;
   const [answer] = (await ask("", supplier.id)).items;
   expect(answer).toMatchObject({
     day: "2027-01-04",

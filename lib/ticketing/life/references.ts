@@ -11,6 +11,8 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "invoice_request", also: "subject_id" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
+  { table: "requisition" },
+  { table: "order_line" },
 ];
 
 /** What says money of a show and never changes: the show that it names stays, and another one is merged into it. */
@@ -27,6 +29,12 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     many: "pedidos de factura",
   },
   { sql: "SELECT 1 FROM card_expense WHERE show_id = $1::int", one: "gasto de tarjeta", many: "gastos de tarjeta" },
+  { sql: "SELECT 1 FROM requisition WHERE show_id = $1::int", one: "compra", many: "compras" },
+  {
+    sql: "SELECT 1 FROM order_line WHERE show_id = $1::int",
+    one: "línea de una orden de compra",
+    many: "líneas de órdenes de compra",
+  },
   { sql: MONEY, one: "movimiento de dinero", many: "movimientos de dinero" },
   {
     sql: "SELECT 1 FROM talk_message m JOIN chat_channel c ON c.id = m.channel_id WHERE c.show_id = $1::int",
