@@ -134,7 +134,9 @@ export function OrderLines({
     <Card flush className="scroll-mt-4">
       <div id="orden" className="overflow-x-auto phone:hidden">
         <table className="w-full min-w-[640px] text-body">
-          <caption className="sr-only">Líneas de {order.code || "la orden"}, en {order.currency}</caption>
+          <caption className="sr-only">
+            Líneas de {order.code || "la orden"}, en {order.currency}
+          </caption>
           <thead className="bg-sunken">
             <tr>
               {["Línea", "Precio OC", "Pedido", "Recibido", "Facturado", "Precio FC", "Facturado neto", "Cruce"].map(
@@ -156,9 +158,7 @@ export function OrderLines({
               <td className={CELL}>Neto, sin IVA</td>
               <td colSpan={5} />
               <td className={CELL}>{bare(billed)}</td>
-              <td className={cx(CELL, "font-normal text-muted")}>
-                orden {bare(order.net)}
-              </td>
+              <td className={cx(CELL, "font-normal text-muted")}>orden {bare(order.net)}</td>
             </tr>
           </tfoot>
         </table>
