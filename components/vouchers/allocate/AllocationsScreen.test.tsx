@@ -154,8 +154,9 @@ test("how long one waits is marked from ten days on", async () => {
     rowOf(2, { state: "validado", date: addDays(todayIn(), -9) }),
   ];
   show();
-  expect(await screen.findByText("hace 10 días")).toHaveClass("text-warn");
-  expect(screen.getByText("hace 9 días")).not.toHaveClass("text-warn");
+  // Beside its supplier where the list is narrow, too.
+  for (const said of await screen.findAllByText("hace 10 días")) expect(said).toHaveClass("text-warn");
+  for (const said of screen.getAllByText("hace 9 días")) expect(said).not.toHaveClass("text-warn");
 });
 
 test("each tab asks for its own, what is done newest first", async () => {
