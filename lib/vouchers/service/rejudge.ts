@@ -2,7 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { VoucherActor } from "../actor";
 import { accruedStates, observable } from "../rules/states";
-import { COMPROBANTE } from "./approvalKind";
+import { COMPROBANTE, isWithin } from "./approvalKind";
 import { judgedBy } from "./commitments";
 import { move, noted } from "./move";
 import { type Held, stored } from "./record";
@@ -47,5 +47,6 @@ export async function rejudge(tx: Tx, actor: VoucherActor, id: number): Promise<
   }
   const row = before.observed_by_match ? await move(tx, id, before.state, { observed: Prisma.DbNull }) : before;
   if (before.observed_by_match) await noted(tx, actor, id, { action: "fitted", before });
-  if (row.state === "imputado" && !row.observed) await sendVoucher(tx, actor, id);
+  // Without anything behind it, who charged it sends it.
+  if (row.state === "imputado" && !row.observed && (await isWithin(tx, row))) await sendVoucher(tx, actor, id);
 }

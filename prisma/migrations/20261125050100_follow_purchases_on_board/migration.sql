@@ -1,5 +1,6 @@
 -- The board of purchases is moved by its purchases: its columns of money, and the cards that it has already.
 -- Locks board_column: moments, it has few rows
+-- Locks board_automation: moments, a handful of rows
 ALTER TABLE "board_column" ADD COLUMN "by_record" BOOLEAN NOT NULL DEFAULT false;
 
 -- A bill of an order is paid as a voucher: no card of Administracion's board says so a second time.
