@@ -355,7 +355,7 @@ test("several of one kind are decided together, and what has a red flag is not",
   expect(within(bar).queryByRole("button", { name: "Aprobar" })).toBeNull();
   await userEvent.keyboard("x");
   await userEvent.click(within(bar).getByRole("button", { name: "Aprobar" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Aprobar", hidden: false }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Aprobar" }));
   await waitFor(() => expect(decisions()).toHaveLength(1));
   expect(decisions()[0]?.body).toEqual({
     kind: "cost_reallocation",
