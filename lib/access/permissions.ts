@@ -147,9 +147,9 @@ const table = {
   // One's own cards and what one paid with them: lib/cards.
   "cards.own": shared(action(["Tour Manager", "Manager", "Negocio Management"])),
   "cards.review": shared(action(["Administracion"])),
-  // Tablero Compras: not for Admin secundario. Whoever asked for something sees and receives that alone: lib/purchasing/service/own.ts.
-  "purchasing.read": action(["Compras"]),
-  "purchasing.write": action(["Compras"]),
+  // Admin secundario has /Compras, and not its board (specification section 7). Whoever asked for something sees and receives that alone: lib/purchasing/service/own.ts.
+  "purchasing.read": shared(action(["Compras"])),
+  "purchasing.write": shared(action(["Compras"])),
   "requisitions.own": shared(action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board"))),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),

@@ -9,7 +9,7 @@ const WRITES = [
   /insertRows\(\s*\w+,\s*"ledger_/,
 ];
 /** Its own folder, and what fills a database of the bench's own. */
-const FREE = /^lib\/(?:ledger|generated|testing)\/|^scripts\/bench\/ledger\.ts$|\.test\.tsx?$/;
+const FREE = /^lib\/(?:ledger|generated|testing)\/|^scripts\/bench\/(?:ledger|voucherData)\.ts$|\.test\.tsx?$/;
 
 const writes = (code: string) => WRITES.some((write) => write.test(code));
 

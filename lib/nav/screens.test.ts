@@ -68,6 +68,8 @@ test("the routes without the shared layout are the specification's", () => {
     "/login/clave/[token]",
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
+    // A supplier accepts an order: no session, as with the links of invoices.
+    "/orden-de-compra/[token]",
   ]);
   for (const { path } of screens) expect(isBare(path)).toBe(bare.includes(path));
   expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/loginx")]).toEqual([true, false, false]);

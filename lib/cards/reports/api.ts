@@ -58,10 +58,11 @@ export const reopenReport = contract({
 });
 
 /** What is downloaded is in the audit log. */
-const download = { method: "GET", permission: "cards.review", params: idParams } as const;
+const download = { method: "GET", permission: "cards.review" } as const;
 
 export const reportPdf = contract({
   ...download,
+  params: idParams,
   path: "/card-reports/{id}/report.pdf",
   summary: "PDF de una rendición, con las fotos",
   reply: { kind: "binary", type: PDF },
@@ -71,6 +72,7 @@ export const reportPdf = contract({
 /** 404 where it has no photo. */
 export const reportPhotos = contract({
   ...download,
+  params: idParams,
   path: "/card-reports/{id}/photos.zip",
   summary: "Fotos de una rendición",
   reply: { kind: "binary", type: "application/zip" },
@@ -79,6 +81,7 @@ export const reportPhotos = contract({
 
 export const reportExcel = contract({
   ...download,
+  params: idParams,
   path: "/card-reports/{id}/excel",
   summary: "Excel de una rendición",
   reply: { kind: "binary", type: XLSX },

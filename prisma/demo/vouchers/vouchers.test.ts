@@ -61,8 +61,7 @@ test("the story holds: entries are what vouchers say, papers are read as what th
      JOIN attachment a ON a.owner_type = 'voucher' AND a.owner_id = v.id::text JOIN file f ON f.id = a.file_id WHERE v.state = 'recibido' ORDER BY v.id LIMIT 1`,
   );
   const { stdout } = await withLocalCopy(paper!.storage_key, (file) => runCapped("readChild", [file, "pdf"]));
-  const read = JSON.parse(stdout) as { values?: Read } & Read;
-  const { supplier_tax_id, number, total: sum } = read.values ?? read;
+  const { supplier_tax_id, number, total: sum } = (JSON.parse(stdout) as { proposal: Read }).proposal;
   expect([supplier_tax_id, number, Number(sum)]).toEqual([
     paper!.tax_id.replace(/\D/g, ""),
     paper!.number,
