@@ -1,5 +1,6 @@
 import { BadgeCheck, ChevronDown, ChevronUp, FileClock, PackagePlus, Send, X } from "lucide-react";
 import { useState } from "react";
+import { useKeys } from "@/components/frame/useKeys";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
@@ -152,6 +153,11 @@ export function MatchPane({
   const [text, setText] = useState<string | null>(null);
   const [refused, setRefused] = useState("");
   const { run, busy } = useStep(resolveMatch);
+  useKeys(
+    mayResolve && deviation
+      ? Object.fromEntries(WAYS.map(({ key }, index) => [String(index + 1), () => setWay(key)]))
+      : {},
+  );
   if (!deviation) return null;
   const money = (value: string) => formatMoney(value, order.currency, { decimals: 2 });
   const whole = addMoney(deviation.net, vatOf(deviation.net, line));
@@ -183,10 +189,7 @@ export function MatchPane({
       aria-label={`Cruce de ${line?.description ?? bill.text}`}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void resolve();
-        const typing = (event.target as HTMLElement).matches("input, textarea");
-        const chosen = typing ? undefined : WAYS[Number(event.key) - 1];
-        if (chosen) setWay(chosen.key);
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && mayResolve) void resolve();
       }}
     >
       <header className="border-b border-line px-5 py-4">
