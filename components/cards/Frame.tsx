@@ -28,7 +28,7 @@ export function Frame({
         <meta name="theme-color" content="#7D2459" />
         <link rel="apple-touch-icon" href="/gastos-tarjeta-192.png" />
       </Head>
-      <div className="flex min-h-dvh w-full max-w-[480px] flex-col bg-canvas">
+      <main className="flex min-h-dvh w-full max-w-[480px] flex-col bg-canvas">
         <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 border-b border-line bg-surface pl-2 pr-4">
           {onBack && (
             <button
@@ -44,13 +44,13 @@ export function Frame({
           {head}
         </header>
         {strips}
-        <main className="flex flex-1 flex-col gap-3 px-4 py-4">{children}</main>
+        <div className="flex flex-1 flex-col gap-3 px-4 py-4">{children}</div>
         {foot && (
           <footer className="sticky bottom-0 z-10 border-t border-line bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
             {foot}
           </footer>
         )}
-      </div>
+      </main>
     </div>
   );
 }

@@ -142,7 +142,12 @@ export function Quotes({ view }: { view: PurchaseView }) {
       {quotes.length === 0 ? (
         <EmptyState title="Sin cotizaciones">Pedir precio a los proveedores y cargar acá lo que contestan.</EmptyState>
       ) : (
-        <ul className="flex overflow-x-auto border-t border-line">
+        <ul
+          aria-label="Cotizaciones, una al lado de la otra"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: over three of them it is scrolled, by keyboard too
+          tabIndex={0}
+          className="flex overflow-x-auto border-t border-line"
+        >
           {quotes.map((quote) => (
             <Offer
               key={quote.id}
