@@ -102,7 +102,7 @@ test.describe("the sales report", () => {
     await page.goto("/tickets?convertir=USD");
     await opened(page);
     await expect(
-      page.getByText(/^Montos convertidos a USD con 1 USD = \$ [\d.,]+ \(\w{3} \d+ \w{3} \d{4}\)/),
+      page.getByText(/^Montos convertidos a USD con 1 USD = \$ [\d.,]+ \(\p{L}{3} \d+ \p{L}{3} \d{4}\)/u),
     ).toBeVisible();
     await expect(page.getByRole("rowheader", { name: /^Total en USD/ })).toBeVisible();
   });
