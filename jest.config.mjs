@@ -19,6 +19,8 @@ const config = await nextJest({ dir: "./" })({
   globalSetup: "<rootDir>/lib/testing/globalSetup.ts",
   globalTeardown: "<rootDir>/lib/testing/globalTeardown.ts",
   maxWorkers: 2,
+  // A worker that has grown so is replaced after its file: it collects what files of before left, slower with each one.
+  workerIdleMemoryLimit: "1200MB",
   testSequencer: "<rootDir>/lib/testing/slowFirst.cjs",
   // Generous: what is too slow is measured by itself, and a shared machine has slow moments.
   testTimeout: 60_000,
