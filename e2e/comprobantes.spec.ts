@@ -215,6 +215,7 @@ test("the record and the form by hand are for everybody, at each width", async (
     await go(page, address);
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator("main h1")).toHaveCount(1);
       await expect(page.locator("main [data-waiting]")).toHaveCount(0);
       await expectAccessible(page, { what: `${address} at ${width}` });
     }
