@@ -24,7 +24,6 @@ import type { ReportRow } from "./schema";
 import type { StatementView } from "./statements/schema";
 
 jest.mock("@/lib/imports/process/spawn", () => jest.requireActual("@/lib/testing/importsHere"));
-jest.setTimeout(120_000);
 
 let uploads: string;
 let silvina: TestPerson;
