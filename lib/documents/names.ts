@@ -3,5 +3,6 @@ export const queues = {
   "documents.preview": "Vistas previas de documentos",
   "documents.read": "Lectura de facturas",
   "documents.scan": "Análisis de archivos",
+  "documents.resume": "Archivos que esperan sin que nadie los lea",
   "documents.sweep": "Limpieza de archivos",
 };

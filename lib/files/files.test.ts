@@ -60,6 +60,14 @@ test("a file whose row is not written is gone again", async () => {
   expect(await readdir(uploads("imports"))).toEqual([]);
 });
 
+test("a file whose row may be written stays: the answer to its COMMIT was lost", async () => {
+  const sent = path.join(await incomingFolder(), "sent");
+  await writeFile(sent, "contenido");
+  const unheard = () => Promise.reject(new Error("Connection terminated unexpectedly"));
+  await expect(keepFileFor(sent, "unheard/a", unheard)).rejects.toThrow("terminated");
+  expect(await readdir(uploads("unheard"))).toEqual(["a"]);
+});
+
 test("a file without a name leaves nothing to find while it is written", async () => {
   const file = await namelessFile();
   await file.writeFile("privado");

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import type { Disk } from "flydrive";
 import { env } from "@/lib/env";
-import { storageAway } from "@/lib/http/errors";
+import { mayBeWritten, storageAway } from "@/lib/http/errors";
 import { FILE_MODE, incomingFile } from "./folders";
 import { s3Service } from "./s3";
 import { factsOf, moveWhole, writeSynced } from "./whole";
@@ -74,7 +74,7 @@ export async function keepFileFor<T>(from: string, key: string, work: () => Prom
   try {
     return await work();
   } catch (error) {
-    await removeFile(key).catch(() => {});
+    if (!mayBeWritten(error)) await removeFile(key).catch(() => {});
     throw error;
   }
 }

@@ -168,6 +168,12 @@ export function toAppError(error: unknown): AppError | null {
   return null;
 }
 
+/**
+ * Whether work that ended with an error may be written all the same: its COMMIT was sent and nobody heard the answer. What it would
+ * need (a file's bytes) is not taken back then.
+ */
+export const mayBeWritten = (error: unknown): boolean => toAppError(error)?.code === databaseAway().code;
+
 /** zod's issues as `{ path, message }`, the path written as people read it: `filas.2.monto_diario`. */
 export function issuesOf(error: ZodError): Issue[] {
   return error.issues.flatMap((issue) =>

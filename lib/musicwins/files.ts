@@ -41,7 +41,7 @@ export async function withFiles<T>(
     for (const { file, field, rules } of files) kept.push(await keepDocument(actor, file, { ...rules, field }));
     return await work(kept);
   } catch (error) {
-    for (const one of kept) await dropKept(one);
+    for (const one of kept) await dropKept(one, error);
     throw error;
   }
 }

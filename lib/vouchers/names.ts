@@ -12,6 +12,7 @@ export const notices = {
 /** Its work in the worker. */
 export const queues = {
   "vouchers.take": "Comprobantes de los archivos leídos",
+  "vouchers.resume": "Archivos leídos que esperan su comprobante",
   "vouchers.mailbox": "Casilla de comprobantes",
 };
 

@@ -66,7 +66,13 @@ async function addPeople(stage: Stage): Promise<Person[]> {
 
 interface Answer {
   status: number;
-  body: { id?: string | number; status?: string; inserted?: number; code?: string };
+  body: {
+    id?: string | number;
+    status?: string;
+    inserted?: number;
+    code?: string;
+    items?: { state: string; reason: string }[];
+  };
 }
 
 /** People at work: they repeat what was not acknowledged, as a browser does, until it is or they are told to stop. */
@@ -174,7 +180,10 @@ export async function startWork(stage: Stage): Promise<Work> {
     const number = invoice.replaceAll("-", "").slice(0, 16).toUpperCase();
     const form = new FormData();
     form.set("files", new Blob([facturae().replace("0012", number)], { type: "application/xml" }), `${number}.xml`);
-    if (!acknowledged(await ask(first, "/vouchers/intake", { method: "POST", body: form }))) return;
+    const answer = await ask(first, "/vouchers/intake", { method: "POST", body: form });
+    if (!acknowledged(answer)) return;
+    const [line] = answer.body.items ?? [];
+    if (!line || line.state === "fallo") return refused(`comprobante no tomado: ${line?.reason}`);
     told.invoices.add(number);
     invoice = randomUUID();
   };
@@ -236,12 +245,12 @@ async function inboxOf(
     "comprobantes están más de una vez, o sin su archivo",
     vouchers.filter(({ n, files }) => n !== 1 || files < 1).map(({ number }) => number),
   );
-  const lost = await rows<{ id: number }>(
-    "SELECT i.id FROM intake_item i WHERE i.state IN ('leido', 'repetido') AND i.voucher_id IS NULL OR i.state = 'fallo' AND i.file_id IS NOT NULL ORDER BY 1 LIMIT 5",
+  const lost = await rows<{ id: number; state: string; reason: string }>(
+    "SELECT i.id, i.state, i.reason FROM intake_item i WHERE i.state IN ('leido', 'repetido') AND i.voucher_id IS NULL OR i.state = 'fallo' AND i.file_id IS NOT NULL ORDER BY 1 LIMIT 5",
   );
   none(
     "archivos de comprobantes no llegaron a ninguno",
-    lost.map(({ id }) => id),
+    lost.map(({ id, state, reason }) => `${id} (${state}: ${reason})`),
   );
 }
 

@@ -1,18 +1,22 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
+import { incomingFile } from "@/lib/files/folders";
 import * as storage from "@/lib/files/storage";
+import { syncedFacts } from "@/lib/files/whole";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { cii, facturae, ubl } from "@/lib/testing/invoiceXml";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
 import { workbookOf } from "@/lib/testing/zip";
+import { resumeLeft } from "../resume";
 import { MAX_DOCUMENT_BYTES } from "../rules/limits";
 import type { FileView } from "../schema";
+import { dropKept, keepDocument } from "./receive";
 
 jest.mock("@/lib/files/storage", () => {
   const real = jest.requireActual<typeof storage>("@/lib/files/storage");
@@ -231,6 +235,45 @@ test("a row that cannot be written takes its bytes with it", async () => {
     await asOwner("ALTER TABLE file DROP CONSTRAINT no_more");
   }
   expect((await stored()).length).toBe(before);
+});
+
+test("a document is taken back when its row was refused, and stays when nobody heard whether it was written", async () => {
+  const keep = async () => {
+    const file = await incomingFile();
+    await writeFile(file, emptyPdf());
+    return keepDocument({ userId: person.userId, mail: person.mail, requestId: "" } as never, {
+      path: file,
+      name: "a.pdf",
+      declared: "",
+      ...(await syncedFacts(file)),
+    });
+  };
+  const before = (await stored()).length;
+  await dropKept(await keep(), new Error("new row violates check constraint"));
+  await dropKept(await keep());
+  expect((await stored()).length).toBe(before);
+  await dropKept(await keep(), new Error("Connection terminated unexpectedly"));
+  expect((await stored()).length).toBe(before + 1);
+});
+
+test("what waits to be drawn or read and has no job any more is asked for anew, once", async () => {
+  const { body } = await send("a.pdf", emptyPdf(), undefined, { read: "1" });
+  await prisma.file.update({ where: { id: body.id }, data: { created_at: new Date(Date.now() - 120_000) } });
+  const jobs = () =>
+    query<{ name: string; state: string }>(
+      "SELECT name, state::text FROM pgboss.job WHERE data ->> 'id' = $1 AND state < 'completed' ORDER BY name",
+      [body.id],
+    );
+  const both = [
+    { name: "documents.preview", state: "created" },
+    { name: "documents.read", state: "created" },
+  ];
+  await resumeLeft();
+  expect(await jobs()).toEqual(both);
+  await asOwner("UPDATE pgboss.job SET state = 'failed' WHERE name IN ('documents.preview', 'documents.read')");
+  await resumeLeft();
+  await resumeLeft();
+  expect(await jobs()).toEqual(both);
 });
 
 test("read=1 asks to read it, once its kind can be read", async () => {

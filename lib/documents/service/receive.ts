@@ -5,6 +5,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { keepFile, removeFile } from "@/lib/files/storage";
 import { fileNameOf } from "@/lib/format/fileName";
 import type { ReceivedFile } from "@/lib/http/contract";
+import { mayBeWritten } from "@/lib/http/errors";
 import { enqueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { type IdentifyRules, identifyDocument } from "../content/identify";
@@ -147,7 +148,8 @@ export async function queueWork(tx: Tx, row: Waiting): Promise<void> {
 }
 
 /** Takes a kept document back when its row will not be written after all. */
-export async function dropKept({ key }: KeptDocument): Promise<void> {
+export async function dropKept({ id, key }: KeptDocument, because?: unknown): Promise<void> {
+  if (mayBeWritten(because)) return log.warn({ file: id, key }, "its row may be there: left to the sweep");
   await removeFile(key).catch((error: unknown) => log.warn({ err: error, key }, "left to the sweep"));
 }
 
@@ -166,7 +168,7 @@ export async function receiveDocument(
   try {
     return await prisma.$transaction((tx) => recordDocument(tx, by, kept, owner, rules));
   } catch (error) {
-    await dropKept(kept);
+    await dropKept(kept, error);
     throw error;
   }
 }

@@ -118,7 +118,7 @@ export async function completeUpload<T>(
       return done;
     });
   } catch (error) {
-    await dropKept(kept);
+    await dropKept(kept, error);
     await release(id, claim);
     throw error;
   }

@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { disconnect, prisma, query } from "@/lib/db";
 import { readDocument } from "@/lib/documents/read";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { arcaPhoto, openBatches, readBatch, sendFiles } from "@/lib/testing/intake";
 import { wordsPdf } from "@/lib/testing/invoicePdf";
@@ -17,6 +17,7 @@ import { zipOf } from "@/lib/testing/zip";
 import type { VoucherView } from "../schema";
 import type { IntakeBatch } from "./schema";
 import { intakeFiles } from "./service/receive";
+import { resumeTaking } from "./service/resume";
 import { takeItem } from "./service/take";
 
 // Files are read in real processes of their own.
@@ -429,6 +430,25 @@ describe("nothing is lost and nothing doubled", () => {
     expect(
       await prisma.voucher.count({ where: { created_by_user_id: finance.userId, id: after.voucher_id ?? 0 } }),
     ).toBe(1);
+  });
+
+  test("what was read and has no job any more becomes a voucher all the same", async () => {
+    const { body } = await sendFiles(finance, [
+      { name: "a.xml", bytes: Buffer.from(facturae().replace("0012", "7712")) },
+    ]);
+    const [item] = await prisma.intakeItem.findMany({ where: { batch_id: body.id } });
+    await readDocument(item?.file_id ?? "");
+    await asOwner("UPDATE pgboss.job SET state = 'failed' WHERE name = 'vouchers.take'");
+    await prisma.intakeItem.updateMany({
+      where: { batch_id: body.id },
+      data: { created_at: new Date(Date.now() - 120_000) },
+    });
+    await resumeTaking();
+    await resumeTaking();
+    const jobs = await query<{ id: number }>(
+      "SELECT (data ->> 'id')::int AS id FROM pgboss.job WHERE name = 'vouchers.take' AND state < 'completed'",
+    );
+    expect(jobs).toEqual([{ id: item?.id }]);
   });
 
   test("what could not be read is read again, or taken as it is", async () => {

@@ -103,7 +103,9 @@ async function takeOne(
     kept = await keepDocument(actor, file, { field: "files", kinds: KINDS });
     await addItem(batch, { name: file.name, kept, actor });
   } catch (error) {
-    if (kept) await dropKept(kept);
+    if (kept) await dropKept(kept, error);
+    // Its line may be there although nobody heard so: it is not said to be refused beside it.
+    if (kept && (await prisma.intakeItem.count({ where: { file_id: kept.id } })) > 0) return;
     await addItem(batch, { name: file.name, refused: refusalOf(error) });
   }
 }
