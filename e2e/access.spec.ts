@@ -51,5 +51,5 @@ test("nobody gets to see a screen", async ({ page, bare }) => {
 
 test("User: menu and screens are the same", async ({ page, login, bare }) => {
   await login({ rol: "User" });
-  await checkMenuAndScreens(page, "User", "desk", bare);
+  await checkMenuAndScreens(page, "User", "desk", { address: bare });
 });

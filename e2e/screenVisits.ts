@@ -140,6 +140,9 @@ const bare = { grants: [], ticketingAccess: false, musicWinsAccess: false } as u
 const refusedAt = (path: string) =>
   (["User", "InvitadoTicketing"] as const).find((rol) => mayOpen(path, rol, bare) === false);
 
+/** Sees on nearly every screen what Administrador does, who opens them all: its menu is looked at, and no screen twice. */
+const LIKE_ADMINISTRADOR: Role = "Admin secundario";
+
 /**
  * The ones that a role visits: every built screen it may open, and those it is refused at for all. The rest shows one of two
  * messages by a rule that unit tests compare with the tables for every role and screen.
@@ -152,18 +155,26 @@ function visitedBy(rol: Role, person: Person, marks: ReadonlyMap<string, string>
       mark: marks.get(screen.board ?? "") ?? (showsHome(screen.path) ? HOME : ""),
     }))
     .filter(({ screen: { path, built }, allowed }) =>
-      allowed === false ? refusedAt(path) === rol : built || rol === "Administrador",
+      allowed === false ? refusedAt(path) === rol : rol !== LIKE_ADMINISTRADOR && (built || rol === "Administrador"),
     );
 }
 
 export type Device = "desk" | "phone";
 
-/** Compares menu and screens of `rol`, who is signed in, with the specification's tables. */
-export async function checkMenuAndScreens(page: Page, rol: Role, device: Device, address = ""): Promise<void> {
+/**
+ * Compares menu and screens of `rol`, who is signed in, with the specification's tables. `share`: every so many-th screen, from
+ * which one on.
+ */
+export async function checkMenuAndScreens(
+  page: Page,
+  rol: Role,
+  device: Device,
+  { address = "", share: [of, from] = [1, 0] }: { address?: string; share?: readonly [number, number] } = {},
+): Promise<void> {
   await noteShifts(page);
   await page.setViewportSize(device === "phone" ? phone.viewport : DESK);
   const person = (await (await page.request.get(`${address}/api/auth/me`, CALL)).json()) as Person;
-  const visits = visitedBy(rol, person, await firstColumns(page, address));
+  const visits = visitedBy(rol, person, await firstColumns(page, address)).filter((_, at) => at % of === from);
   // An unknown address: it has the frame, whatever the role may open.
   await page.goto(`${address}/no-existe`);
   if (device === "phone") await page.getByRole("button", { name: "Abrir el menú" }).click();

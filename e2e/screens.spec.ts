@@ -31,9 +31,12 @@ base("people land where the table says, by device; nobody on the login page", as
  * Administrador opens every screen, on both; of the others the ones with a menu or a board of another shape, and `User` and
  * `InvitadoTicketing`, who between them are refused at each.
  */
-const VISITS: readonly [Role, Device][] = [
-  ["Administrador", "desk"],
-  ["Administrador", "phone"],
+const VISITS: readonly [Role, Device, ...(readonly [number, number])[]][] = [
+  // The longest by far: in parts, which go side by side.
+  ["Administrador", "desk", [2, 0]],
+  ["Administrador", "phone", [2, 0]],
+  ["Administrador", "desk", [2, 1]],
+  ["Administrador", "phone", [2, 1]],
   ["Admin secundario", "phone"],
   ["User", "desk"],
   ["InvitadoTicketing", "phone"],
@@ -43,8 +46,11 @@ const VISITS: readonly [Role, Device][] = [
   ["Legales Jr", "phone"],
 ];
 
-for (const [rol, device] of VISITS)
-  test(`${rol}: the menu has what the tables say, and screens answer, on a ${device}`, async ({ page, login }) => {
+for (const [rol, device, share] of VISITS)
+  test(`${rol}: the menu has what the tables say, and screens answer, on a ${device}${share ? `, part ${share[1] + 1}` : ""}`, async ({
+    page,
+    login,
+  }) => {
     await login({ rol });
-    await checkMenuAndScreens(page, rol, device);
+    await checkMenuAndScreens(page, rol, device, { share });
   });

@@ -15,7 +15,7 @@ const program = (text: string): string => {
 };
 const caps = { heapMb: 64, timeoutMs: 50_000 };
 
-test("one that says that something moves is left to work, one that falls silent is ended", async () => {
+test.concurrent("one that says that something moves is left to work, one that falls silent is ended", async () => {
   const works = program(
     "const each = setInterval(() => process.stderr.write('.'), 100); setTimeout(() => (clearInterval(each), console.log('done')), 9_000);",
   );
@@ -28,7 +28,7 @@ test("one that says that something moves is left to work, one that falls silent 
   expect(hung).toMatchObject({ silent: true, timedOut: false });
 });
 
-test("nobody waits for one that was killed and does not end; that it did is told when it does", async () => {
+test.concurrent("nobody waits for one that was killed and does not end; that it did is told when it does", async () => {
   // What holds its output open stands for what the system does not let die.
   const held = program(
     "const { pid } = require('node:child_process').spawn('sleep', ['40'], { stdio: 'inherit' }); process.stdout.write(String(pid)); setInterval(() => {}, 1_000);",
