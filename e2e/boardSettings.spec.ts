@@ -41,7 +41,9 @@ test("a column is added, limited, moved and archived", async ({ page }) => {
     .getByRole("dialog", { name: `¿Archivar “${title}”?` })
     .getByRole("button", { name: "Archivar" })
     .click();
-  await expect(item(page, title)).toHaveCount(0);
+  // It is among the archived ones then, from where it comes back.
+  await expect(settings(page).getByRole("button", { name: `Traer de vuelta ${title}` })).toBeVisible();
+  await expect(settings(page).getByRole("button", { name: `Archivar ${title}` })).toHaveCount(0);
 });
 
 test("a recurring card says when it comes before it is saved", async ({ page }) => {

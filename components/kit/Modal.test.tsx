@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { askForSession } from "@/lib/client/sessionOver";
 import { Drawer } from "./Drawer";
 import { Modal } from "./Modal";
 
@@ -55,4 +56,29 @@ test("over a drawer, Escape closes one thing at a time, also when the focus is n
   await waitFor(() => expect(screen.getByRole("button", { name: "Versión 1" })).toHaveFocus());
   await user.keyboard("{Escape}");
   expect(drawer()).not.toBeInTheDocument();
+});
+
+test("one that opens while the session is asked for waits until it is there again; one that was open stays", async () => {
+  const question = (
+    <Modal open above onClose={() => {}} title="La sesión terminó">
+      <input aria-label="Contraseña" />
+    </Modal>
+  );
+  const other = (title: string) => <Modal key={title} open onClose={() => {}} title={title} closable />;
+  const { rerender } = render(<>{other("De antes")}</>);
+  expect(await screen.findByRole("dialog", { name: "De antes" })).toBeInTheDocument();
+  await act(async () => askForSession(true));
+  rerender(
+    <>
+      {other("De antes")}
+      {question}
+      {other("De después")}
+    </>,
+  );
+  await user.type(await screen.findByLabelText("Contraseña"), "clave");
+  expect(screen.getByLabelText("Contraseña")).toHaveValue("clave");
+  expect(screen.getByRole("dialog", { name: "De antes", hidden: true })).toBeInTheDocument();
+  expect(screen.queryByRole("dialog", { name: "De después", hidden: true })).toBeNull();
+  await act(async () => askForSession(false));
+  expect(await screen.findByRole("dialog", { name: "De después" })).toBeInTheDocument();
 });

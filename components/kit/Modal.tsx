@@ -15,6 +15,8 @@ export interface ModalProps {
   size?: "sm" | "form" | "md" | "lg" | "full";
   /** Shows a close button at the corner, for modals without a cancel of their own. */
   closable?: boolean;
+  /** The question for the session itself: any other waits while it is asked. */
+  above?: boolean;
   children?: ReactNode;
 }
 

@@ -5,6 +5,7 @@ import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import { useKeepClear } from "./keepClear";
 import type { ModalProps } from "./Modal";
+import { useBehindSignIn } from "./useBehindSignIn";
 import { useFocusBack } from "./useFocusBack";
 import { heldFocus } from "./useFocusHold";
 
@@ -25,13 +26,15 @@ export default function ModalBody({
   footer,
   size = "sm",
   closable,
+  above,
   children,
 }: ModalProps) {
   const foot = useRef<HTMLDivElement>(null);
-  useFocusBack(open);
+  const waits = useBehindSignIn(open) && !above;
+  useFocusBack(open && !waits);
   useKeepClear(foot, Boolean(footer));
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-50 outline-none">
+    <Dialog open={open && !waits} onClose={onClose} className="relative z-50 outline-none">
       <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
       <div ref={heldFocus} className="fixed inset-0 overflow-y-auto" data-scroll>
         <div className="flex min-h-full items-center justify-center p-4">

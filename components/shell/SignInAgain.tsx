@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import type { Person } from "@/lib/access/can";
-import { onSessionOver } from "@/lib/client/sessionOver";
+import { askForSession, onSessionOver } from "@/lib/client/sessionOver";
 
 const SignInAgainModal = dynamic(() => import("./SignInAgainModal"), { ssr: false });
 
@@ -13,6 +13,7 @@ export function SignInAgain({ person }: { person: Person }) {
     () =>
       onSessionOver(() => {
         setAsking(true);
+        askForSession(true);
         return new Promise((resolve) => waiting.current.push(resolve));
       }),
     [],
@@ -23,6 +24,7 @@ export function SignInAgain({ person }: { person: Person }) {
       mail={person.mail}
       onSignedIn={() => {
         setAsking(false);
+        askForSession(false);
         for (const resolve of waiting.current.splice(0)) resolve(true);
       }}
     />

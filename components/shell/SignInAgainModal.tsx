@@ -15,6 +15,7 @@ export default function SignInAgainModal({ mail, onSignedIn }: { mail: string; o
   return (
     <Modal
       open
+      above
       onClose={() => undefined}
       title="La sesión terminó"
       description="Ingresar de nuevo para seguir donde estaba: no se pierde nada de lo escrito."
