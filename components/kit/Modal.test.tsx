@@ -65,15 +65,15 @@ test("one that opens while the session is asked for waits until it is there agai
     </Modal>
   );
   const other = (title: string) => <Modal key={title} open onClose={() => {}} title={title} closable />;
-  const { rerender } = render(<>{other("De antes")}</>);
+  const { rerender } = render(<div>{other("De antes")}</div>);
   expect(await screen.findByRole("dialog", { name: "De antes" })).toBeInTheDocument();
   await act(async () => askForSession(true));
   rerender(
-    <>
+    <div>
       {other("De antes")}
       {question}
       {other("De después")}
-    </>,
+    </div>,
   );
   await user.type(await screen.findByLabelText("Contraseña"), "clave");
   expect(screen.getByLabelText("Contraseña")).toHaveValue("clave");
