@@ -73,6 +73,7 @@ function faultsOf({ screen: { path, built }, allowed, mark }: Visit, seen: Seen)
     [!seen.text.includes("Esta pantalla falló"), "broke"],
     [refused || seen.text.includes(mark), `does not show "${mark}"`],
     [seen.small.length === 0, `too small for a finger: ${seen.small.join("; ")}`],
+    [!seen.waiting, "something of it never came"],
     [seen.shifted <= MOST_SHIFT, `moved by ${seen.shifted.toFixed(2)} while it loaded`],
   ];
   return checks.filter(([fine]) => !fine).map(([, fault]) => `${path}: ${fault}`);
@@ -85,6 +86,8 @@ interface Seen {
   headings: number;
   /** How much moved while it loaded. */
   shifted: number;
+  /** Something is still on its way, although all had its time. */
+  waiting: boolean;
   /** On a phone: what a finger has too little room on. */
   small: string[];
 }
@@ -121,15 +124,16 @@ async function visit(page: Page, path: string, mark: string, whole: boolean): Pr
     .catch(() => undefined);
   const onPhone = page.viewportSize()?.width === phone.viewport.width;
   const small = whole && onPhone ? await smallTargets(page) : [];
-  const seen = await page.evaluate(() => {
+  const seen = await page.evaluate((whole) => {
     const main = document.querySelector("main");
     return {
+      waiting: whole && Boolean(main?.querySelector("[data-waiting]")),
       title: document.title,
       text: main?.innerText ?? "",
       headings: main?.querySelectorAll("h1").length ?? 0,
       shifted: (window as never as { shifted: number }).shifted,
     };
-  });
+  }, whole);
   return { ...seen, small };
 }
 

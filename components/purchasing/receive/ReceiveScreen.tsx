@@ -15,8 +15,7 @@ import { ReceiveForm } from "./ReceiveForm";
 /** `/solicitudes/recibir/{tarjeta}`: whoever asked for something sees how far it is and receives it, on the telephone. */
 export function ReceiveScreen() {
   const { ready, query } = usePageAddress();
-  const id = Number(query.id) || 0;
-  const read = useRead(getOwnPurchase, ready && id > 0 ? { params: { id } } : null);
+  const read = useRead(getOwnPurchase, ready ? { params: { id: Number(query.id) } } : null);
   useLive("compras", () => void read.mutate());
   const { data } = read;
   return (

@@ -49,8 +49,7 @@ type Open =
 /** `/Compras/{id}?linea=&factura=`: one purchase, from what was asked for to its bills. */
 export function PurchaseScreen() {
   const { ready, query } = usePageAddress();
-  const id = ready ? Number(query.id) || 0 : 0;
-  const read = usePurchase(id);
+  const read = usePurchase(ready ? Number(query.id) : null);
   const [open, setOpen] = useState<Open>(null);
   const view = read.data;
   const row = view?.row;

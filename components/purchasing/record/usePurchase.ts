@@ -4,9 +4,9 @@ import { useWrite } from "@/lib/client/useWrite";
 import type { Contract } from "@/lib/http/contract";
 import { getPurchase } from "@/lib/purchasing/api";
 
-/** A purchase, read again as it changes. */
-export function usePurchase(id: number) {
-  const read = useRead(getPurchase, id > 0 ? { params: { id } } : null);
+/** A purchase, read again as it changes; null while nobody knows which. What is no number is answered as one that is not there. */
+export function usePurchase(id: number | null) {
+  const read = useRead(getPurchase, id === null ? null : { params: { id } });
   useLive("compras", () => void read.mutate());
   return read;
 }
