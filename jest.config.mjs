@@ -18,7 +18,8 @@ const config = await nextJest({ dir: "./" })({
   setupFilesAfterEnv: ["<rootDir>/jest.setup.ts"],
   globalSetup: "<rootDir>/lib/testing/globalSetup.ts",
   globalTeardown: "<rootDir>/lib/testing/globalTeardown.ts",
-  maxWorkers: 2,
+  // One more than there are cores: what waits for a clock, a process or the database leaves its core to another.
+  maxWorkers: 3,
   // A worker that has grown so is replaced after its file: it collects what files of before left, slower with each one.
   workerIdleMemoryLimit: "1200MB",
   testSequencer: "<rootDir>/lib/testing/slowFirst.cjs",

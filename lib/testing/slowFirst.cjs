@@ -4,6 +4,12 @@ const Sequencer = createRequire(require.resolve("jest"))("@jest/test-sequencer")
 
 /** Test files of ten seconds and more: what they do takes long, whatever their size says. */
 const SLOW = [
+  "lib/backup/backup",
+  "lib/vouchers/intake/intake",
+  "lib/musicwins/ledger/histories",
+  "lib/backup/scheduled",
+  "prisma/demo/vouchers/vouchers",
+  "prisma/demo/boards/files/files",
   "lib/documents/work",
   "lib/ticketing/imports/imports",
   "lib/access/denied",
