@@ -7,6 +7,8 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { TextField } from "@/components/kit/fields/TextField";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { currencies } from "@/lib/format/currencies";
@@ -48,13 +50,16 @@ const linesOf = (of?: PurchaseView): TypedLine[] =>
 export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose: () => void }) {
   const router = useRouter();
   const choices = useChoices();
-  const [fields, setFields] = useState(() => firstOf(of));
-  const [lines, setLines] = useState(() => linesOf(of));
+  const kept = useKeptState(of ? `compra-${of.row.id}-${of.row.version}` : "compra-nueva", () => ({
+    fields: firstOf(of),
+    lines: linesOf(of),
+  }));
+  const { fields, lines } = kept.value;
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const client = useRef(crypto.randomUUID());
   const made = useWrite(createRequisition, { refresh: ["/requisitions"] });
   const changed = useWrite(changeRequisition, { refresh: ["/requisitions"] });
-  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+  const set = (part: Partial<typeof fields>) => kept.set((now) => ({ fields: { ...now.fields, ...part } }));
   const problem = (path: string) => refused?.of(path);
 
   async function save() {
@@ -72,11 +77,11 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
       })),
     };
     try {
-      if (of) await changed.run({ params: { id: of.row.id }, body: { ...body, version: of.row.version } });
-      else {
-        const { row } = await made.run({ body: { ...body, client_id: client.current } });
-        void router.push(purchaseHref(row.id));
-      }
+      const { row } = of
+        ? await changed.run({ params: { id: of.row.id }, body: { ...body, version: of.row.version } })
+        : await made.run({ body: { ...body, client_id: client.current } });
+      kept.saved();
+      if (!of) void router.push(purchaseHref(row.id));
       toast.saved(of ? "Guardado" : "Compra pedida");
       onClose();
     } catch (error) {
@@ -100,6 +105,7 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
       }
     >
       <div className="flex flex-col gap-4">
+        <RestoredNotice kept={kept} />
         {refused && <Banner tone="bad">{refused.message}</Banner>}
         <TextField
           label="Qué se compra"
@@ -154,7 +160,12 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
             onChange={(category_id) => set({ category_id })}
           />
         </div>
-        <RequisitionLines lines={lines} onChange={setLines} problem={problem} choices={choices} />
+        <RequisitionLines
+          lines={lines}
+          onChange={(next) => kept.set(() => ({ lines: next }))}
+          problem={problem}
+          choices={choices}
+        />
       </div>
     </Drawer>
   );

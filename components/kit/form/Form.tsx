@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { Banner } from "../Banner";
-import { Button } from "../Button";
 import { createFormFields } from "./createFormFields";
 import { FormFieldsContext } from "./formContext";
+import { RestoredNotice } from "./RestoredNotice";
 import { applyServerIssues, type FormError, showFirstInvalid } from "./serverIssues";
 import { useDraft } from "./useDraft";
 import { useLeaveWarning } from "./useLeaveWarning";
@@ -80,18 +80,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
             event.currentTarget.requestSubmit();
           }}
         >
-          {draft.restored && (
-            <Banner
-              tone="info"
-              action={
-                <Button variant="link" onClick={draft.discard}>
-                  Descartar
-                </Button>
-              }
-            >
-              Se recuperó lo que había quedado sin guardar.
-            </Banner>
-          )}
+          <RestoredNotice kept={draft} />
           {error?.error && (
             <div data-form-error>
               <Banner tone="bad">{error.error}</Banner>

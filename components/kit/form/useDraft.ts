@@ -24,7 +24,7 @@ export function useDraft<Input extends FieldValues, Output>(
   const [restored, setRestored] = useState(false);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const omitted = useRef(omit);
-  const key = draftKey && `${PREFIX}${draftKey}`;
+  const key = draftKey;
 
   useEffect(() => {
     if (!key) return;
@@ -57,7 +57,7 @@ export function useDraft<Input extends FieldValues, Output>(
   const clear = useCallback(() => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    if (key) store()?.removeItem(key);
+    if (key) dropDraft(key);
     setRestored(false);
   }, [key]);
 
@@ -74,19 +74,21 @@ export function dropDraft(draftKey: string): void {
   store()?.removeItem(`${PREFIX}${draftKey}`);
 }
 
-function readDraft(key: string): Record<string, unknown> | null {
+/** What is kept under a `draftKey`; null for nothing. */
+export function readDraft(draftKey: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(store()?.getItem(key) ?? "null");
+    const value: unknown = JSON.parse(store()?.getItem(`${PREFIX}${draftKey}`) ?? "null");
     return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : null;
   } catch {
     return null;
   }
 }
 
-function writeDraft(key: string, values: Record<string, unknown>, omit: ReadonlyArray<string>): void {
+/** Keeps values under a `draftKey`, but those of `omit` and files. */
+export function writeDraft(draftKey: string, values: object, omit: ReadonlyArray<string> = []): void {
   const kept = Object.entries(values).filter(([name, value]) => !omit.includes(name) && !(value instanceof Blob));
   try {
-    store()?.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+    store()?.setItem(`${PREFIX}${draftKey}`, JSON.stringify(Object.fromEntries(kept)));
   } catch {
     // A full session store only means that this draft is not kept.
   }

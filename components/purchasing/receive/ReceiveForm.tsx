@@ -1,9 +1,11 @@
 import { Check } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { FileUpload } from "@/components/documents/FileUpload";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { TextField } from "@/components/kit/fields/TextField";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { receiveOrder } from "@/lib/purchasing/api";
@@ -36,23 +38,33 @@ export function ReceiveForm({
   onDone: () => void;
 }) {
   const open = lines.filter((line) => compareMoney(restOf(line.quantity, line.received), "0") > 0);
-  const [typed, setTyped] = useState<Record<number, string>>({});
-  const [reference, setReference] = useState("");
-  const [files, setFiles] = useState<string[]>([]);
+  // What was sent and not answered is the same receipt when the page was loaded again.
+  const kept = useKeptState(`recepcion-${order}`, () => ({
+    typed: {} as Record<number, string>,
+    reference: "",
+    files: [] as string[],
+    client: "",
+  }));
+  const { typed, reference, files } = kept.value;
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
-  const client = useRef(crypto.randomUUID());
   const { run, busy } = useStep(receiveOrder);
   const amountOf = (line: Receivable) => typed[line.id] ?? shownDecimal(restOf(line.quantity, line.received));
 
+  const some = open
+    .map((line) => ({ order_line_id: line.id, quantity: typedDecimal(amountOf(line)) }))
+    .filter(({ quantity }) => /[1-9]/.test(quantity));
+  const problem = (id: number) =>
+    refused?.of(`lines.${some.findIndex(({ order_line_id }) => order_line_id === id)}.quantity`);
+
   async function receive() {
-    const some = open
-      .map((line) => ({ order_line_id: line.id, quantity: typedDecimal(amountOf(line)) }))
-      .filter(({ quantity }) => /[1-9]/.test(quantity));
+    const client = kept.value.client || crypto.randomUUID();
+    kept.set(() => ({ client }));
     try {
       await run({
         params: { id: order },
-        body: { client_id: client.current, reference, file_ids: files, lines: some },
+        body: { client_id: client, reference, file_ids: files, lines: some },
       });
+      kept.saved();
       toast.saved("Recibido");
       onDone();
     } catch (error) {
@@ -63,6 +75,7 @@ export function ReceiveForm({
   if (open.length === 0) return <Banner tone="good">Ya se recibió todo.</Banner>;
   return (
     <div className="flex flex-col gap-4">
+      <RestoredNotice kept={kept} />
       {refused && <Banner tone="bad">{refused.message}</Banner>}
       <ul className="flex flex-col gap-3">
         {open.map((line) => (
@@ -81,17 +94,23 @@ export function ReceiveForm({
               hideLabel
               inputMode="decimal"
               value={amountOf(line)}
-              onChange={(value) => setTyped((all) => ({ ...all, [line.id]: value }))}
+              onChange={(value) => kept.set((now) => ({ typed: { ...now.typed, [line.id]: value } }))}
+              error={problem(line.id)}
             />
           </li>
         ))}
       </ul>
-      <TextField label="Remito" value={reference} onChange={setReference} placeholder="0004-00000871" />
+      <TextField
+        label="Remito"
+        value={reference}
+        onChange={(next) => kept.set(() => ({ reference: next }))}
+        placeholder="0004-00000871"
+      />
       <FileUpload
         label="Foto de lo que llegó o del remito"
         camera
         multiple
-        onUploaded={({ id }) => setFiles((all) => [...all, id])}
+        onUploaded={({ id }) => kept.set((now) => ({ files: [...now.files, id] }))}
         remember={`recepcion ${order}`}
       />
       <Button variant="primary" size="lg" full icon={Check} onClick={() => void receive()} busy={busy}>

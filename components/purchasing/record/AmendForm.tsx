@@ -3,6 +3,8 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { amendOrder } from "@/lib/purchasing/api";
@@ -13,19 +15,20 @@ import { useStep } from "./usePurchase";
 
 /** Other quantities or prices of an order in force. */
 export function AmendForm({ order, version, onClose }: { order: OrderView; version: number; onClose: () => void }) {
-  const [lines, setLines] = useState(() =>
-    order.lines.map(({ id, description, quantity, unit_price }) => ({
+  const kept = useKeptState(`ampliar-${order.id}-${version}`, () => ({
+    lines: order.lines.map(({ id, description, quantity, unit_price }) => ({
       id,
       description,
       quantity: shownDecimal(quantity),
       unit_price: shownDecimal(unit_price),
     })),
-  );
-  const [reason, setReason] = useState("");
+    reason: "",
+  }));
+  const { lines, reason } = kept.value;
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useStep(amendOrder);
   const set = (id: number, part: object) =>
-    setLines((all) => all.map((line) => (line.id === id ? { ...line, ...part } : line)));
+    kept.set((now) => ({ lines: now.lines.map((line) => (line.id === id ? { ...line, ...part } : line)) }));
 
   async function amend() {
     try {
@@ -41,6 +44,7 @@ export function AmendForm({ order, version, onClose }: { order: OrderView; versi
           })),
         },
       });
+      kept.saved();
       toast.saved("Se cambió la orden");
       onClose();
     } catch (error) {
@@ -65,6 +69,7 @@ export function AmendForm({ order, version, onClose }: { order: OrderView; versi
       }
     >
       <div className="flex flex-col gap-3">
+        <RestoredNotice kept={kept} />
         {refused && <Banner tone="bad">{refused.message}</Banner>}
         {lines.map((line, index) => (
           <div key={line.id} className="flex items-end gap-2">
@@ -83,10 +88,17 @@ export function AmendForm({ order, version, onClose }: { order: OrderView; versi
               inputMode="decimal"
               value={line.unit_price}
               onChange={(unit_price) => set(line.id, { unit_price })}
+              error={refused?.of(`lines.${index}.unit_price`)}
             />
           </div>
         ))}
-        <TextArea label="Por qué" value={reason} onChange={setReason} rows={2} error={refused?.of("reason")} />
+        <TextArea
+          label="Por qué"
+          value={reason}
+          onChange={(next) => kept.set(() => ({ reason: next }))}
+          rows={2}
+          error={refused?.of("reason")}
+        />
       </div>
     </Modal>
   );

@@ -3,6 +3,8 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { TextArea } from "@/components/kit/fields/TextArea";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { formatMoney } from "@/lib/format/money";
@@ -15,12 +17,13 @@ import { useStep } from "./usePurchase";
 /** Chooses a quote and asks for the order's approval: of which company, paid by which purses, and why where that has to be said. */
 export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: QuoteView; onClose: () => void }) {
   const choices = useChoices();
-  const [company, setCompany] = useState(view.company ? String(view.company.id) : "");
-  const [reasons, setReasons] = useState({
-    choice_reason: view.choice_reason,
-    few_quotes_reason: view.few_quotes_reason,
-  });
-  const [purses, setPurses] = useState<Record<number, string>>({});
+  const kept = useKeptState(`orden-${quote.id}-${quote.version}`, () => ({
+    company: view.company ? String(view.company.id) : "",
+    reasons: { choice_reason: view.choice_reason, few_quotes_reason: view.few_quotes_reason },
+    purses: {} as Record<number, string>,
+  }));
+  const { company, reasons, purses } = kept.value;
+  const say = (part: Partial<typeof reasons>) => kept.set((now) => ({ reasons: { ...now.reasons, ...part } }));
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useStep(askOrder);
   const few = view.quotes.length < view.wanted.quotes;
@@ -42,6 +45,7 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
           purses: Object.entries(purses).flatMap(([n, id]) => (id ? [{ n: Number(n), purse_id: Number(id) }] : [])),
         },
       });
+      kept.saved();
       toast.saved("Se pidió la aprobación");
       onClose();
     } catch (error) {
@@ -71,12 +75,13 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
       }
     >
       <div className="flex flex-col gap-4">
+        <RestoredNotice kept={kept} />
         {refused && <Banner tone="bad">{refused.message}</Banner>}
         <ComboboxField
           label="Empresa que compra"
           choices={choices.companies}
           value={chosenCompany}
-          onChange={setCompany}
+          onChange={(next) => kept.set(() => ({ company: next }))}
           error={refused?.of("company_id")}
         />
         {without.map((line) => (
@@ -85,7 +90,7 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
             label={`Bolsa de ${line.description}`}
             choices={choices.purses}
             value={purses[line.n] ?? ""}
-            onChange={(value) => setPurses((all) => ({ ...all, [line.n]: value }))}
+            onChange={(value) => kept.set((now) => ({ purses: { ...now.purses, [line.n]: value } }))}
             error={refused?.of("purses")}
           />
         ))}
@@ -93,7 +98,7 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
           <TextArea
             label="Por qué no la más baja"
             value={reasons.choice_reason}
-            onChange={(choice_reason) => setReasons((all) => ({ ...all, choice_reason }))}
+            onChange={(choice_reason) => say({ choice_reason })}
             error={refused?.of("choice_reason")}
             rows={2}
           />
@@ -103,7 +108,7 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
             label={`Por qué hay ${view.quotes.length} de ${view.wanted.quotes} cotizaciones`}
             help={`Hace falta por más de ${formatMoney(view.wanted.over, view.wanted.currency)}.`}
             value={reasons.few_quotes_reason}
-            onChange={(few_quotes_reason) => setReasons((all) => ({ ...all, few_quotes_reason }))}
+            onChange={(few_quotes_reason) => say({ few_quotes_reason })}
             error={refused?.of("few_quotes_reason")}
             rows={2}
           />

@@ -5,6 +5,8 @@ import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { TextField } from "@/components/kit/fields/TextField";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
@@ -59,8 +61,12 @@ const isDecimal = (value: string) => /^\d{1,11}(\.\d{1,4})?$/.test(value);
 /** What a voucher bills of an order, line by line, beside its net. */
 export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: BillView; onClose: () => void }) {
   const found = useRead(matchCandidates, bill ? null : { query: { order: order.id } });
-  const [chosen, setChosen] = useState("");
-  const [lines, setLines] = useState(() => linesOf(order, bill));
+  const kept = useKeptState(bill ? `factura-${bill.voucher_id}-${bill.version}` : `factura-de-${order.id}`, () => ({
+    chosen: "",
+    lines: linesOf(order, bill),
+  }));
+  const { chosen, lines } = kept.value;
+  const setLines = (next: (all: Typed[]) => Typed[]) => kept.set((now) => ({ lines: next(now.lines) }));
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useStep(saveMatch);
   const voucher = bill ?? found.data?.data.find(({ id }) => String(id) === chosen);
@@ -69,6 +75,8 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
   const said = lines
     .map((line) => ({ ...line, quantity: typedDecimal(line.quantity), unit_price: typedDecimal(line.unit_price) }))
     .filter(({ quantity }) => /[1-9]/.test(quantity));
+  const problem = (line: Typed, field: string) =>
+    refused?.of(`lines.${said.findIndex(({ key }) => key === line.key)}.${field}`);
   const total = said.every((line) => isDecimal(line.quantity) && isDecimal(line.unit_price))
     ? sumMoney(said.map(({ quantity, unit_price }) => mulMoney(quantity, unit_price)))
     : null;
@@ -89,6 +97,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
           })),
         },
       });
+      kept.saved();
       toast.saved("Factura cargada en la orden");
       onClose();
     } catch (error) {
@@ -112,6 +121,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
       }
     >
       <div className="flex flex-col gap-4">
+        <RestoredNotice kept={kept} />
         {refused && <Banner tone="bad">{refused.message}</Banner>}
         {!bill && (
           <ComboboxField
@@ -124,7 +134,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
             }))}
             loading={found.isValidating}
             value={chosen}
-            onChange={setChosen}
+            onChange={(next) => kept.set(() => ({ chosen: next }))}
           />
         )}
         {lines.map((line, index) => (
@@ -135,7 +145,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
                 label="Qué factura"
                 value={line.description}
                 onChange={(description) => set(index, { description })}
-                error={refused?.of(`lines.${index}.description`)}
+                error={problem(line, "description")}
               />
             ) : (
               <p className="min-w-40 flex-1 font-semibold">{line.description}</p>
@@ -146,6 +156,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
               inputMode="decimal"
               value={line.quantity}
               onChange={(quantity) => set(index, { quantity })}
+              error={problem(line, "quantity")}
             />
             <TextField
               className="w-32"
@@ -153,6 +164,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
               inputMode="decimal"
               value={line.unit_price}
               onChange={(unit_price) => set(index, { unit_price })}
+              error={problem(line, "unit_price")}
             />
             {line.order_line_id === null && (
               <IconButton

@@ -9,6 +9,8 @@ import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
 import { currencies } from "@/lib/format/currencies";
@@ -78,16 +80,23 @@ const firstOf = (quote: QuoteView | undefined, currency: string) => ({
 /** What a supplier offers, line by line; what is typed stays when it is refused. */
 export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?: QuoteView; onClose: () => void }) {
   const choices = useChoices();
-  const [fields, setFields] = useState(() => firstOf(quote, view.row.currency));
-  const [lines, setLines] = useState(() => linesOf(view, quote));
-  const [files, setFiles] = useState<string[]>([]);
+  const kept = useKeptState(quote ? `cotizacion-${quote.id}-${quote.version}` : `cotizacion-de-${view.row.id}`, () => ({
+    fields: firstOf(quote, view.row.currency),
+    lines: linesOf(view, quote),
+    files: [] as string[],
+  }));
+  const { fields, lines, files } = kept.value;
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const made = useStep(createQuote);
   const changed = useStep(changeQuote);
-  const set = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+  const set = (part: Partial<typeof fields>) => kept.set((now) => ({ fields: { ...now.fields, ...part } }));
+  const setLines = (next: (all: OfferedLine[]) => OfferedLine[]) => kept.set((now) => ({ lines: next(now.lines) }));
   const setLine = (index: number, part: Partial<OfferedLine>) =>
     setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
   const problem = (path: string) => refused?.of(path);
+  // Those with a price are sent, and numbered so in what is refused.
+  const sent = lines.filter(({ unit_price }) => unit_price.trim() !== "");
+  const lineProblem = (line: OfferedLine, field: string) => problem(`lines.${sent.indexOf(line)}.${field}`);
   const foreign = fields.currency !== view.row.currency;
 
   async function save() {
@@ -97,21 +106,20 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
       supplier_id: Number(fields.supplier_id),
       fx_rate: foreign && fields.fx_rate ? typedDecimal(fields.fx_rate) : null,
       file_ids: files,
-      lines: lines
-        .filter(({ unit_price }) => unit_price.trim() !== "")
-        .map(({ key: _, quantity, pack, unit_price, ...line }) => ({
-          requisition_line_id: line.requisition_line_id,
-          description: line.description,
-          unit: line.unit,
-          vat_rate: line.vat_rate,
-          quantity: typedDecimal(quantity),
-          pack: typedDecimal(pack),
-          unit_price: typedDecimal(unit_price),
-        })),
+      lines: sent.map(({ key: _, quantity, pack, unit_price, ...line }) => ({
+        requisition_line_id: line.requisition_line_id,
+        description: line.description,
+        unit: line.unit,
+        vat_rate: line.vat_rate,
+        quantity: typedDecimal(quantity),
+        pack: typedDecimal(pack),
+        unit_price: typedDecimal(unit_price),
+      })),
     };
     try {
       if (quote) await changed.run({ params: { id: quote.id }, body: { ...body, version: quote.version } });
       else await made.run({ body: { ...body, requisition_id: view.row.id } });
+      kept.saved();
       toast.saved("Cotización guardada");
       onClose();
     } catch (error) {
@@ -138,6 +146,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
       }
     >
       <div className="flex flex-col gap-4">
+        <RestoredNotice kept={kept} />
         {refused && <Banner tone="bad">{refused.message}</Banner>}
         <ComboboxField
           label="Proveedor"
@@ -194,7 +203,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
                     label="Flete o extra"
                     value={line.description}
                     onChange={(description) => setLine(index, { description })}
-                    error={problem(`lines.${index}.description`)}
+                    error={lineProblem(line, "description")}
                   />
                 ) : (
                   <p className="font-semibold">
@@ -219,14 +228,14 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
                   inputMode="decimal"
                   value={line.unit_price}
                   onChange={(unit_price) => setLine(index, { unit_price })}
-                  error={problem(`lines.${index}.unit_price`)}
+                  error={lineProblem(line, "unit_price")}
                 />
                 <TextField
                   label="Cantidad"
                   inputMode="decimal"
                   value={line.quantity}
                   onChange={(quantity) => setLine(index, { quantity })}
-                  error={problem(`lines.${index}.quantity`)}
+                  error={lineProblem(line, "quantity")}
                 />
                 <TextField label="Unidad" value={line.unit} onChange={(unit) => setLine(index, { unit })} />
                 <TextField
@@ -234,6 +243,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
                   inputMode="decimal"
                   value={line.pack}
                   onChange={(pack) => setLine(index, { pack })}
+                  error={lineProblem(line, "pack")}
                   help="Caja de 12: 12."
                 />
                 <SelectField
@@ -272,7 +282,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
         <FileUpload
           label="Soltar acá la cotización"
           multiple
-          onUploaded={({ id }) => setFiles((all) => [...all, id])}
+          onUploaded={({ id }) => kept.set((now) => ({ files: [...now.files, id] }))}
           remember="cotizacion"
         />
       </div>
