@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus, SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -30,6 +30,8 @@ const RequisitionDrawer = dynamic(() => import("./RequisitionDrawer").then((it) 
   ssr: false,
 });
 
+const TolerancesDrawer = dynamic(() => import("./TolerancesDrawer").then((it) => it.TolerancesDrawer), { ssr: false });
+
 const PAGE = 50;
 const NAMES = Object.fromEntries(Object.entries(SORTS).map(([column, sort]) => [sort, column]));
 const NOTHING: Record<Tab, string> = {
@@ -41,7 +43,7 @@ const NOTHING: Record<Tab, string> = {
   observadas: "Todas las facturas cierran con su orden",
 };
 
-/** `/Compras?ver=&q=&estado=&orden=&pagina=`: what is bought, by what it waits for. */
+/** `/Compras?ver=&q=&estado=&orden=&pagina=&panel=tolerancias`: what is bought, by what it waits for. */
 export function PurchasesScreen() {
   const { can } = usePerson();
   const filters = useFilters(filterSpecs);
@@ -85,6 +87,9 @@ export function PurchasesScreen() {
             name={`compras_${todayIn()}`}
             empty={data !== undefined && total === 0}
           />
+          <Button icon={SlidersHorizontal} onClick={() => address.set({ panel: "tolerancias" })}>
+            Tolerancias
+          </Button>
           {can("purchasing.write") && (
             <Button variant="primary" icon={Plus} onClick={() => setAsking(true)}>
               Nueva compra
@@ -142,6 +147,7 @@ export function PurchasesScreen() {
           )
         }
       />
+      {address.get("panel") === "tolerancias" && <TolerancesDrawer onClose={() => address.set({ panel: "" })} />}
       {asking && <RequisitionDrawer onClose={() => setAsking(false)} />}
     </Page>
   );
