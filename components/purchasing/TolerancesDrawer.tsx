@@ -66,7 +66,7 @@ export function TolerancesDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-5">
         <p className="text-help text-muted">
-          Una factura puede costar más que su orden hasta el mayor de los dos: el porcentaje o la suma fija por línea.
+          Una factura puede costar más que su orden hasta el mayor de los dos: el porcentaje o la suma fija por unidad.
           La cantidad no tiene tolerancia. Vale la del día de la factura.
         </p>
         <Fetched read={read} failure="No se pudieron traer las tolerancias" rows={3}>
@@ -128,7 +128,7 @@ export function TolerancesDrawer({ onClose }: { onClose: () => void }) {
                 placeholder="2"
               />
               <TextField
-                label="Suma fija por línea"
+                label="Suma fija por unidad"
                 inputMode="decimal"
                 value={typed.price_fixed}
                 onChange={(price_fixed) => set({ price_fixed })}

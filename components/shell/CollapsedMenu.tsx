@@ -36,17 +36,25 @@ function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }
       ? "border-line bg-surface font-semibold text-text"
       : "border-transparent text-muted hover:bg-hover hover:text-text",
   );
+  const shown = group.short ?? group.title;
+  // What is read aloud begins with what is seen (WCAG 2.5.3).
+  const named = (title: string) => (title === shown ? title : `${shown} ${title}`);
   const inside = (
     <>
       <Icon of={iconOf(group.icon)} size={20} />
       <span className="max-w-full truncate" title={group.title}>
-        {group.short ?? group.title}
+        {shown}
       </span>
     </>
   );
   if (only)
     return (
-      <Link href={only.path} aria-label={only.title} aria-current={active ? "page" : undefined} className={className}>
+      <Link
+        href={only.path}
+        aria-label={named(only.title)}
+        aria-current={active ? "page" : undefined}
+        className={className}
+      >
         {inside}
       </Link>
     );
@@ -55,7 +63,7 @@ function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }
       <button
         ref={button}
         type="button"
-        aria-label={group.title}
+        aria-label={named(group.title)}
         aria-expanded={open}
         onPointerEnter={() => void loadFlyout()}
         onFocus={() => void loadFlyout()}

@@ -14,7 +14,7 @@ import type { Filters } from "./filtersIn";
 // Fields are most of what filters weigh: a desk needs none of them before it is asked for.
 const PhoneFilters = dynamic(() => import("./PhoneFilters"), { ssr: false, loading: () => <div className="h-12" /> });
 const SavedViews = dynamic(() => import("@/components/kit/table/SavedViews").then((it) => it.SavedViews), {
-  loading: () => <span className="h-8 w-30" />,
+  loading: () => <span className="h-8 w-37" />,
 });
 const SheetFilters = dynamic(() => import("./SheetFilters"), {
   ssr: false,

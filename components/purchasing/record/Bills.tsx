@@ -52,7 +52,7 @@ export function Bills({
                 </p>
               </div>
               {!bill.inside && bill.sentence && (
-                <Link href={hrefOf(bill)}>
+                <Link href={hrefOf(bill)} className="phone:order-last phone:basis-full">
                   <Badge tone="warn">{bill.sentence}</Badge>
                 </Link>
               )}

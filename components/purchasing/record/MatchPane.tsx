@@ -1,8 +1,8 @@
-import { BadgeCheck, ChevronDown, ChevronUp, FileClock, PackagePlus, Send, X } from "lucide-react";
+import { BadgeCheck, ChevronDown, ChevronUp, FileClock, MessageSquare, PackagePlus, Send, X } from "lucide-react";
 import { useState } from "react";
 import { useKeys } from "@/components/frame/useKeys";
 import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { Icon, type IconType } from "@/components/kit/Icon";
@@ -138,6 +138,7 @@ export function MatchPane({
   onStep,
   onClose,
   mayResolve,
+  talk,
 }: {
   order: OrderView;
   bill: BillView;
@@ -147,6 +148,8 @@ export function MatchPane({
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   mayResolve: boolean;
+  /** Where people talk about it: its card. */
+  talk: string | null;
 }) {
   const deviation = deviationOf(bill, line);
   const [way, setWay] = useState<Way>("nota");
@@ -265,10 +268,15 @@ export function MatchPane({
         </dl>
       </div>
       {mayResolve && way !== "recibir" && (
-        <footer className="mt-auto border-t border-line px-5 py-3">
+        <footer className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3">
           <Button variant="primary" icon={Send} busy={busy} onClick={() => void resolve()}>
             {way === "nota" ? "Pedir nota de crédito" : "Pedir aceptación"} <Kbd>Ctrl ↵</Kbd>
           </Button>
+          {talk && (
+            <ButtonLink variant="ghost" icon={MessageSquare} href={talk}>
+              Comentar
+            </ButtonLink>
+          )}
         </footer>
       )}
     </section>

@@ -13,8 +13,12 @@ import { percentOver, percentText, quantityText, restOf } from "@/lib/purchasing
 import type { OrderLineView, OrderView } from "@/lib/purchasing/schema";
 
 const HEAD =
-  "px-2 py-2 text-right text-[12px] font-semibold text-muted first:pl-4 first:text-left last:pr-4 last:text-left";
-const CELL = "whitespace-nowrap px-2 py-2 text-right align-middle first:pl-4 first:text-left last:pr-4 last:text-left";
+  "px-2 py-2 text-right text-[12px] font-semibold text-muted @max-3xl:px-1.5 first:pl-4 first:text-left last:pr-4 last:text-left";
+const CELL =
+  "whitespace-nowrap px-2 py-2 text-right align-middle @max-3xl:px-1.5 first:pl-4 first:text-left last:pr-4 last:text-left";
+
+/** The net of each line goes where there is no room for all: the pane beside says it. */
+const NET = "@max-3xl:hidden";
 
 /** A figure in the order's currency, which the caption says once. */
 const bare = (value: string): string => groupDigits(pricePlain(value));
@@ -79,7 +83,7 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
     "inline-block rounded-badge border-[1.5px] border-warn bg-warn-soft px-2 py-0.5 font-semibold text-warn";
   return (
     <tr className={cx("border-t border-line-soft", chosen && "bg-accent-soft")}>
-      <td className={cx(CELL, "min-w-40 whitespace-normal", chosen && "shadow-[inset_3px_0_0_var(--accent-fill)]")}>
+      <td className={cx(CELL, "min-w-32 whitespace-normal", chosen && "shadow-[inset_3px_0_0_var(--accent-fill)]")}>
         <Link href={href} className="block font-semibold hover:underline">
           {line.description}
         </Link>
@@ -111,8 +115,8 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
           <span className="block text-[12px] text-muted">{percentText(away)}</span>
         )}
       </td>
-      <td className={CELL}>{billed.price === null ? "—" : bare(billed.net)}</td>
-      <td className={CELL}>
+      <td className={cx(CELL, NET)}>{billed.price === null ? "—" : bare(billed.net)}</td>
+      <td className={cx(CELL, "whitespace-normal")}>
         <Verdict line={line} billed={billed} />
       </td>
     </tr>
@@ -132,8 +136,8 @@ export function OrderLines({
   const billed = sumMoney(order.bills.flatMap(({ lines }) => lines.map(({ net }) => net)));
   return (
     <Card flush className="scroll-mt-4">
-      <div id="orden" className="overflow-x-auto phone:hidden">
-        <table className="w-full min-w-[640px] text-body">
+      <div id="orden" className="@container overflow-x-auto phone:hidden">
+        <table className="w-full text-body">
           <caption className="sr-only">
             Líneas de {order.code || "la orden"}, en {order.currency}
           </caption>
@@ -141,7 +145,7 @@ export function OrderLines({
             <tr>
               {["Línea", "Precio OC", "Pedido", "Recibido", "Facturado", "Precio FC", "Facturado neto", "Cruce"].map(
                 (title) => (
-                  <th key={title} scope="col" className={HEAD}>
+                  <th key={title} scope="col" className={cx(HEAD, title === "Facturado neto" && NET)}>
                     {title}
                   </th>
                 ),
@@ -157,8 +161,11 @@ export function OrderLines({
             <tr>
               <td className={CELL}>Neto, sin IVA</td>
               <td colSpan={5} />
-              <td className={CELL}>{bare(billed)}</td>
-              <td className={cx(CELL, "font-normal text-muted")}>orden {bare(order.net)}</td>
+              <td className={cx(CELL, NET)}>{bare(billed)}</td>
+              <td className={cx(CELL, "font-normal text-muted")}>
+                <span className="hidden @max-3xl:block">facturado {bare(billed)}</span>
+                orden {bare(order.net)}
+              </td>
             </tr>
           </tfoot>
         </table>

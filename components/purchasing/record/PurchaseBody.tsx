@@ -60,6 +60,7 @@ export function PurchaseBody({ view }: { view: PurchaseView }) {
       onStep={(by) => go(unfit[(index + by + unfit.length) % unfit.length])}
       onClose={() => go(undefined)}
       mayResolve={acciones.includes("facturar")}
+      talk={view.card.href}
     />
   );
   return (

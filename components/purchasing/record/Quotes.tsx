@@ -62,7 +62,7 @@ function Offer({
   return (
     <li
       className={cx(
-        "flex min-w-64 flex-1 flex-col gap-2 border-line-soft border-r p-4 last:border-r-0",
+        "flex min-w-52 flex-1 flex-col gap-2 border-line-soft border-r p-4 last:border-r-0",
         chosen && "bg-accent-soft outline outline-2 -outline-offset-2 outline-accent",
       )}
     >

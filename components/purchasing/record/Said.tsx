@@ -1,5 +1,6 @@
 import { Card } from "@/components/kit/Card";
 import { DefinitionList } from "@/components/kit/DefinitionList";
+import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { lineKindTitles } from "@/lib/purchasing/rules/kinds";
 import { quantityText } from "@/lib/purchasing/rules/quantity";
@@ -21,7 +22,10 @@ export function Said({ view }: { view: PurchaseView }) {
   const facts = [
     { label: "Quién paga, como se escribió", value: centre },
     { label: "Monto estimado", value: estimate === null ? "" : formatMoney(estimate, row.currency) },
-    ...old.map(([key, value]) => ({ label: TITLES[key] ?? key, value: String(value) })),
+    ...old.map(([key, value]) => ({
+      label: TITLES[key] ?? key,
+      value: /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDay(String(value)) : String(value),
+    })),
   ].filter(({ value }) => value !== "");
   return (
     <Card

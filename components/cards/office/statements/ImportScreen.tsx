@@ -43,7 +43,7 @@ export function ImportScreen() {
       label: `${last4} ${currency}, ${holder.name}, ${company.name}`,
     }));
   const choice = (
-    <span className="flex flex-wrap items-end gap-2">
+    <span className="grid w-full items-end gap-3 sm:grid-cols-2">
       <SelectField
         label="Tarjeta"
         compact
