@@ -51,7 +51,7 @@ const SPECS: FilterSpec[] = [
 const countsText = ({ counts }: ReportRow): string =>
   expenseStates
     .filter((state) => state !== "retirado" && counts[state] > 0)
-    .map((state) => `${counts[state]} ${expenseStateTitles[state].toLowerCase()}`)
+    .map((state) => countText(counts[state], expenseStateTitles[state].toLowerCase()))
     .join(", ");
 const sumsText = ({ sums }: ReportRow): string =>
   sums.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "—";

@@ -17,7 +17,7 @@ import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
 import { currencies } from "@/lib/format/currencies";
-import { formatDayYear } from "@/lib/format/dates";
+import { formatDay, formatDayYear } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { moneyText, statementLooks } from "../looks";
 import { OfficePage } from "../OfficePage";
@@ -61,7 +61,7 @@ const columns: Column<StatementRow>[] = [
     header: "Del, al",
     width: 220,
     hideBelow: "900px",
-    cell: ({ from_day, until_day }) => `${formatDayYear(from_day)}, ${formatDayYear(until_day)}`,
+    cell: ({ from_day, until_day }) => `${formatDay(from_day)} al ${formatDayYear(until_day)}`,
   },
   {
     id: "vence",
