@@ -14,6 +14,8 @@ export interface KeyGroup {
   rows: readonly KeyRow[];
   /** On which screens it works; everywhere when absent. */
   on?: (screen: Place) => boolean;
+  /** What has to be in the page, as a selector. */
+  needs?: string;
 }
 
 const at =
@@ -23,19 +25,6 @@ const at =
 
 const ARROWS = "Flechas";
 
-const LISTS = [
-  "/tickets",
-  "/userstkt",
-  "/bsastrap",
-  "/bsastrap/pagos",
-  "/Estructura/Hispa/CentroCosto",
-  "/admin-users",
-  "/admin-users/pedidos",
-  "/admin-users/correo",
-  "/admin-users/flags",
-  "/feedback",
-  "/stats",
-];
 const CHARTS = ["/tickets/[show]", "/stats", "/feedback", "/Estructura/Hispa/CentroCosto"];
 
 /** The keys of the product, group by group: what `?` shows on a screen is the groups that work there. */
@@ -140,8 +129,12 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   {
     title: "Listas",
-    on: (screen) => screen.board !== undefined || at(...LISTS)(screen),
+    needs: "[data-list]",
     rows: [
+      { keys: ["J"], does: "Pasar a la fila que sigue; con K, a la anterior" },
+      { keys: ["Enter"], does: "Abrir la fila" },
+      { keys: ["X"], does: "Elegir la fila" },
+      { keys: ["/"], does: "Buscar en la lista" },
       { keys: ["Mayús", "clic"], does: "Agregar un orden más en el título de una columna" },
       { keys: ["Mayús", "clic"], does: "Seleccionar varias filas seguidas" },
     ],

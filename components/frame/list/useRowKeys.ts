@@ -3,7 +3,7 @@ import { useKeys } from "../useKeys";
 
 const LINK = "tbody a.row-link";
 
-/** The keys of a list's rows: J and K move, X chooses; Enter is the link's own. */
+/** The keys of a list: J and K move from row to row, X chooses one, `/` goes to its search; Enter is the link's own. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>(LINK) ?? [])];
   const here = () => document.activeElement?.closest("tr");
@@ -16,6 +16,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     {
       j: () => move(1),
       k: () => move(-1),
+      "/": () => document.querySelector<HTMLElement>("main input[type=search]")?.focus(),
       x: () => here()?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click(),
     },
     ["j", "k"],

@@ -10,10 +10,11 @@ import { opensWithKey, openWithKey } from "./events";
 /** The keys that work on a screen, its own first, and whether `?` opens them. */
 export default function KeysSheet({ screen, onClose }: { screen: PageScreen | undefined; onClose: () => void }) {
   const [on, setOn] = useState(opensWithKey);
+  const [groups] = useState(() => keysOf(screen).filter(({ needs }) => !needs || document.querySelector(needs)));
   return (
     <Modal open title="Atajos de teclado" description={screen?.title} size="md" closable onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {keysOf(screen).map(({ title, rows }) => (
+        {groups.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h3 className="pb-1.5 text-head text-muted">{title}</h3>
             <ul className="divide-y divide-line">

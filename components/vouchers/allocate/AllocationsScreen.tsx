@@ -1,8 +1,7 @@
 import { CheckCheck, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import { useRowKeys } from "@/components/frame/list/useRowKeys";
 import { Button } from "@/components/kit/Button";
 import { Kbd } from "@/components/kit/Kbd";
 import { Page } from "@/components/kit/Page";
@@ -26,9 +25,7 @@ export function AllocationsScreen() {
   const tab = filters.values.ver ?? "";
   const view = useTableView(waits(tab) ? choosable.waiting : choosable.done, { viewsKey: "imputaciones" });
   const apply = useApply(suggested, hrefOf);
-  const frame = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  useRowKeys(frame);
   const total = read.data?.total ?? 0;
   const found = countText(total, "comprobante");
   const ready = waits(tab) ? (read.data?.data ?? []).filter(({ id }) => suggested.has(id)) : [];
@@ -88,9 +85,7 @@ export function AllocationsScreen() {
         />
       }
     >
-      <div ref={frame}>
-        <AllocationsTable list={list} view={view} apply={apply} found={found} />
-      </div>
+      <AllocationsTable list={list} view={view} apply={apply} found={found} />
       {address.get("plantillas") === "1" && (
         <TemplatesDrawer onClose={() => address.set({ plantillas: "" }, { push: true })} />
       )}
