@@ -248,6 +248,41 @@ describe("checks", () => {
     expect((await requestAs(finance, "GET", `/vouchers/${invoice.id}`)).body).toMatchObject({ credited: "0.00" });
   });
 
+  test("a rate that names a source is held against what is kept of it: told, and observed once it accrues; corrected it is not any more", async () => {
+    const rates = [
+      { day: "2026-11-02", source: "oficial", rate: "1420" },
+      { day: "2026-11-02", source: "mep", rate: "1500" },
+    ];
+    await prisma.fxRate.createMany({ data: rates.map((one) => ({ ...one, day: new Date(one.day), currency: "USD" })) });
+    const supplier = await aSupplier();
+    const at = (rate: string, source = "oficial") => ({ fx: { rate, source, day: "2026-11-03" } });
+    const dollars = (rate: string, source?: string) =>
+      invoiceFacts(company.id, supplier.id, { currency: "USD", ...at(rate, source) });
+    const why = (rate: string, kept = "la oficial", figure = "1.420") =>
+      `La cotización dice ${rate} y ${kept} del 2/11 es ${figure}: corregirla, o elegir la pactada.`;
+    const told = async (rate: string, source?: string) =>
+      (await aVoucher(finance, dollars(rate, source))).findings.map(({ field, level, message }) => [
+        field,
+        level,
+        message,
+      ]);
+    expect(await told("1420.00")).toEqual([]);
+    expect(await told("1350.5", "pactado")).toEqual([]);
+    expect(await told("1350.5", "propia")).toEqual([]);
+    expect(await told("1420", "mep")).toEqual([["fx", "aviso", why("1.420", "el MEP", "1.500")]]);
+    expect(await told("1350.5")).toEqual([["fx", "aviso", why("1.350,5")]]);
+
+    const facts = dollars("1350.5");
+    const made = await aVoucher(finance, facts, { alike_reason: "Es otra" });
+    expect(made).toMatchObject({ state: "validado", observed: { reason: why("1.350,5") } });
+    const put = (more: object, { version }: { version: number }) =>
+      sendVoucher(finance, "PUT", `/${made.id}`, { ...facts, ...more, alike_reason: "Es otra", version });
+    const still = await put(at("1360"), made);
+    expect(still.body).toMatchObject({ observed: { reason: why("1.360") } });
+    const right = await put(at("1420"), still.body);
+    expect(right.body).toMatchObject({ state: "validado", observed: null, findings: [] });
+  });
+
   test("a company of ours does not bill itself", async () => {
     const self =
       (await prisma.supplier.findFirst({ where: { tax_id: company.tax_id } })) ??

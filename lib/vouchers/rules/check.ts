@@ -57,7 +57,7 @@ export const TOLERANCE = "0.05";
 const YEARS = 5;
 
 /** `2026-11-20` as 20/11. */
-const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
+export const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
 const shown = (value: string) => groupDigits(value);
 const isZero = (value: string) => compareMoney(value, "0") === 0;
 const off = (a: string, b: string) => compareMoney(subMoney(a, b).replace("-", ""), TOLERANCE) > 0;
