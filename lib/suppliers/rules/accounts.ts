@@ -2,7 +2,7 @@ import { checkCbu } from "@/lib/format/ids/cbu";
 import { checkIban } from "@/lib/format/ids/iban";
 import { bare, type IdCheck } from "@/lib/format/ids/idCheck";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
-import { lastFour } from "./accountNames";
+import { lastFour, theAccount } from "./accountNames";
 import type { AccountKind } from "./kinds";
 
 /** What a number looks like: 22 digits are a CBU or CVU, a country and digits an IBAN. */
@@ -30,4 +30,4 @@ export function shownNumber(kind: AccountKind, number: string, whole: boolean): 
 
 /** What the bank's list says against an account. */
 export const otherHolderText = (kind: AccountKind, taxId: string): string =>
-  `${kind === "cbu" ? "El CBU" : kind === "iban" ? "El IBAN" : "La cuenta"} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${writtenTaxId(taxId)}): cuenta observada.`;
+  `${theAccount[kind]} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${writtenTaxId(taxId)}): cuenta observada.`;
