@@ -418,6 +418,24 @@ describe("the list", () => {
     expect(unfiled.body).toEqual({ count: 1 });
   });
 
+  test("a state or a type that there is not is refused by its field, in every list of them", async () => {
+    type Refused = { issues: { path: string; message: string }[] };
+    for (const path of ["", "/excel", "/csv", "/sure", "/without-file"]) {
+      const state = await requestAs<Refused>(finance, "GET", `/vouchers${path}?state=validado,zzz`);
+      expect([path, state.status, state.body.issues]).toEqual([
+        path,
+        400,
+        [{ path: "state", message: "«zzz» no es un estado de los comprobantes." }],
+      ]);
+      const type = await requestAs<Refused>(finance, "GET", `/vouchers${path}?type=1,999`);
+      expect([type.status, type.body.issues[0]?.path]).toEqual([400, "type"]);
+    }
+    const cards = await requestAs<Refused>(finance, "GET", "/card-expenses/review?state=enviado,zzz");
+    expect([cards.status, cards.body.issues[0]?.message]).toEqual([400, "«zzz» no es un estado de los gastos."]);
+    expect((await requestAs(finance, "GET", "/vouchers?state=validado,pagado_parcial&type=1,F1,NC")).status).toBe(200);
+    expect((await requestAs(finance, "GET", "/vouchers?state=")).status).toBe(200);
+  });
+
   test("what looks like a formula is text in every file", async () => {
     const supplier = await aSupplier({ name: `=HYPERLINK("http://x.test/${company.id}";"Cobrar")` });
     const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id));
