@@ -11,7 +11,7 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { changeAccount, createAccount } from "@/lib/companies/api";
-import { type Company, newAccount, type OwnAccount, ownAccount } from "@/lib/companies/schema";
+import { accountFacts, type Company, newAccount, type OwnAccount, ownAccount } from "@/lib/companies/schema";
 import { currencies } from "@/lib/format/currencies";
 import { currencyName } from "@/lib/format/money";
 
@@ -75,7 +75,7 @@ export function AccountModal({
   };
   return (
     <Modal open onClose={onClose} title={account?.name ?? "Agregar cuenta bancaria"} description={company.name}>
-      <Form {...form} schema={newAccount} defaultValues={facts}>
+      <Form {...form} schema={opened ? accountFacts : newAccount} defaultValues={facts}>
         {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <TextField name="name" label="Nombre" required maxLength={100} readOnly={!mayWrite} help="Cuenta corriente" />
         <div className="grid gap-4 sm:grid-cols-2">

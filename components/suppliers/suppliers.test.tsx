@@ -90,6 +90,7 @@ const account: Account = {
   close_reason: "",
   version: 2,
   told: ["viejo@luz.test"],
+  shared_with: [],
   may: [],
   request_id: 1,
 };

@@ -1,3 +1,4 @@
+import type { Person } from "@/lib/access/can";
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
@@ -6,6 +7,7 @@ import { holdTurn } from "@/lib/inTurn";
 import type * as api from "./api";
 import type { OwnAccount } from "./schema";
 import { accountsOf } from "./service";
+import { keptNumbers, shownAccount } from "./shownAccount";
 
 const VIEW = {
   id: true,
@@ -20,60 +22,63 @@ const VIEW = {
   version: true,
 } as const;
 type Facts = Omit<OwnAccount, "id" | "version">;
-type Actor = AuditActor & { userId: number };
+type Actor = Person & AuditActor & { userId: number };
 
 /** Its currency is one of the three: the database says so. */
 const asAccount = <Row extends Record<keyof OwnAccount, unknown>>(row: Row) => row as unknown as OwnAccount;
 
 /** `GET /own-accounts`. */
 export async function list(
-  _actor: unknown,
+  actor: Person,
   { query: { company_id } }: Input<typeof api.listAccounts>,
 ): Promise<Output<typeof api.listAccounts>> {
   const orderBy = [{ company_id: "asc" }, { active: "desc" }, { currency: "asc" }, { id: "asc" }] as const;
   const rows = await prisma.ownAccount.findMany({ where: { company_id }, select: VIEW, orderBy: [...orderBy] });
-  return rows.map(asAccount);
+  return rows.map((row) => shownAccount(actor, asAccount(row)));
 }
 
 /** `POST /own-accounts`. Errors: 400, 409. */
 export async function create(actor: Actor, { body }: Input<typeof api.createAccount>): Promise<OwnAccount> {
   return prisma.$transaction(async (tx) => {
-    await refuseTaken(tx, body, null);
+    await refuseTaken(tx, actor, body, null);
     const data = { ...body, created_by: actor.userId };
     const row = asAccount(await tx.ownAccount.create({ data, select: VIEW }));
     await audit(tx, actor, { action: "own_account.created", object: accountsOf(row.company_id), after: row });
-    return row;
+    return shownAccount(actor, row);
   });
 }
 
 /** `PUT /own-accounts/{id}`. Errors: 400, 404, 409. The same again changes nothing; an account stays with its company. */
 export async function change(
   actor: Actor,
-  { params: { id }, body: { version, ...facts } }: Input<typeof api.changeAccount>,
+  { params: { id }, body: { version, ...sent } }: Input<typeof api.changeAccount>,
 ): Promise<OwnAccount> {
   return prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM own_account WHERE id = ${id} FOR UPDATE`;
     const found = await tx.ownAccount.findUnique({ where: { id }, select: VIEW });
     if (!found) throw notFound("No existe esta cuenta.");
     const before = asAccount(found);
-    if ((Object.keys(facts) as (keyof Facts)[]).every((key) => before[key] === facts[key])) return before;
-    if (before.version !== version) throw staleVersion(before);
+    const stale = staleVersion(shownAccount(actor, before));
+    const facts = keptNumbers(sent, before, before.version === version ? undefined : stale);
+    if ((Object.keys(facts) as (keyof Facts)[]).every((key) => before[key] === facts[key]))
+      return shownAccount(actor, before);
+    if (before.version !== version) throw stale;
     if (before.company_id !== facts.company_id)
       throw badField("company_id", "Una cuenta no cambia de empresa: agregar otra.");
-    await refuseTaken(tx, facts, id);
+    await refuseTaken(tx, actor, facts, id);
     const data = { ...facts, version: { increment: 1 }, updated_at: new Date() };
     const row = asAccount(await tx.ownAccount.update({ where: { id }, data, select: VIEW }));
     await audit(tx, actor, { action: "own_account.changed", object: accountsOf(row.company_id), before, after: row });
-    return row;
+    return shownAccount(actor, row);
   });
 }
 
-async function refuseTaken(tx: Tx, { company_id, cbu, iban }: Facts, own: number | null): Promise<void> {
+async function refuseTaken(tx: Tx, actor: Person, { company_id, cbu, iban }: Facts, own: number | null): Promise<void> {
   await holdTurn(tx, "own_account");
   if ((await tx.company.count({ where: { id: company_id } })) === 0)
     throw badField("company_id", "No existe esta empresa.");
   const numbers = [cbu && { cbu }, iban && { iban }].filter((one) => one !== "");
   if (numbers.length === 0) return;
   const other = await tx.ownAccount.findFirst({ where: { OR: numbers, NOT: { id: own ?? 0 } }, select: VIEW });
-  if (other) throw conflict(`La cuenta ${other.name} ya tiene este número.`, other);
+  if (other) throw conflict(`La cuenta ${other.name} ya tiene este número.`, shownAccount(actor, other));
 }

@@ -1,3 +1,4 @@
+import { Workbook } from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
@@ -57,6 +58,58 @@ test("a bank account's numbers are checked and are of one account only; a stale 
   expect(history.items.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["own_account.created", "own_account.changed"]),
   );
+});
+
+test("whole numbers are for who prepares payments: others see the last four, everywhere, and may change the rest", async () => {
+  const second = await aPerson("Admin secundario");
+  const admin = await aPerson("Administrador");
+  const as = <T = Said>(person: TestPerson, method: string, path = "", body?: object) =>
+    requestAs<T>(person, method, `/own-accounts${path}`, body);
+  const body = {
+    company_id: ours.id,
+    name: "Pesos",
+    currency: "ARS",
+    cbu: "2850590940090418135201",
+    alias: "luz.austral",
+  };
+  const { body: made } = await as(accountant, "POST", "", body);
+  const shown = { cbu: "•••• 5201", alias: "•••• tral" };
+  const of = async (person: TestPerson) =>
+    (await as<OwnAccount[]>(person, "GET", `?company_id=${ours.id}`)).body.find(({ id }) => id === made.id);
+  for (const whole of [accountant, admin]) expect(await of(whole)).toMatchObject({ cbu: body.cbu, alias: body.alias });
+  expect(await of(second)).toMatchObject(shown);
+
+  const renamed = await as(second, "PUT", `/${made.id}`, { ...body, ...shown, name: "Caja", version: 1 });
+  expect([renamed.status, renamed.body]).toEqual([
+    200,
+    expect.objectContaining({ ...shown, name: "Caja", version: 2 }),
+  ]);
+  expect(await of(accountant)).toMatchObject({ cbu: body.cbu, alias: body.alias, name: "Caja" });
+  const other = await as(second, "PUT", `/${made.id}`, { ...body, cbu: "•••• 0000", version: 2 });
+  expect([other.status, other.body.issues[0]?.path]).toEqual([400, "cbu"]);
+  expect((await as(second, "PUT", `/${made.id}`, { ...body, ...shown, name: "X", version: 1 })).body).toMatchObject({
+    code: "stale_version",
+    current: shown,
+  });
+  expect((await as(second, "POST", "", { ...body, name: "Otra" })).body).toMatchObject({
+    code: "conflict",
+    current: shown,
+  });
+  expect((await as(second, "POST", "", { ...body, ...shown })).status).toBe(400);
+
+  const told = async (person: TestPerson) => {
+    const history = await requestAs(person, "GET", `/companies/${ours.id}/history`);
+    const excel = await requestAs(person, "GET", "/companies/excel");
+    const book = new Workbook();
+    await book.xlsx.load(excel.raw as never);
+    const cells: unknown[] = [];
+    book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => cells.push(cell.value))));
+    return [JSON.stringify(history.body), JSON.stringify(cells)].map((text) =>
+      [body.cbu, body.alias, "ES9121000418450200051332"].some((number) => text.includes(number)),
+    );
+  };
+  expect(await told(accountant)).toEqual([true, true]);
+  expect(await told(second)).toEqual([false, false]);
 });
 
 test("an area of Music Wins is the first active company's until somebody says another, with its version", async () => {

@@ -1,3 +1,4 @@
+import type { Person } from "@/lib/access/can";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
@@ -25,8 +26,8 @@ const COMPANY: Field<Company>[] = [
   text("En uso", 10, ({ active }) => yes(active)),
 ];
 
-/** `GET /companies/excel`: one sheet of companies, one of their bank accounts. */
-export async function excel(): Promise<Download> {
+/** `GET /companies/excel`: one sheet of companies, one of their bank accounts as the person sees them. */
+export async function excel(actor: Person): Promise<Download> {
   const companies = await list();
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const account: Field<OwnAccount>[] = [
@@ -41,6 +42,6 @@ export async function excel(): Promise<Download> {
   ];
   return workbookDownload(`empresas_${todayIn()}.xlsx`, [
     sheetOf("Empresas", COMPANY, companies, { money: true }),
-    sheetOf("Cuentas", account, await accounts(null, { query: {} } as never), { money: true }),
+    sheetOf("Cuentas", account, await accounts(actor, { query: {} } as never), { money: true }),
   ]);
 }

@@ -4,6 +4,7 @@ import { divisa } from "@/lib/format/fieldSchema";
 import { checkCbu, checkCbuAlias } from "@/lib/format/ids/cbu";
 import { checkIban } from "@/lib/format/ids/iban";
 import type { IdCheck } from "@/lib/format/ids/idCheck";
+import { isMasked } from "@/lib/format/ids/masked";
 import { checkTaxId } from "@/lib/format/ids/taxId";
 import { recordId } from "@/lib/format/listSchema";
 import { companyZones } from "./rules/zones";
@@ -49,9 +50,9 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-const checkedText = (check: (typed: string) => IdCheck) =>
+const checkedText = (check: (typed: string) => IdCheck, { kept = false } = {}) =>
   text(60).transform((value, ctx) => {
-    if (value === "") return "";
+    if (value === "" || (kept && isMasked(value))) return value;
     const id = check(value);
     if (id.ok) return id.value;
     ctx.addIssue({ code: "custom", message: id.message });
@@ -80,9 +81,18 @@ const oneNumber = <T extends { cbu: string; iban: string }>(value: T, ctx: z.Ref
 };
 
 export const newAccount = z.strictObject(account).transform(oneNumber);
-export const changedAccount = z.strictObject({ ...account, version: z.int().min(1) }).transform(oneNumber);
+const kept = { kept: true };
+const keptAccount = {
+  ...account,
+  cbu: checkedText(checkCbu, kept).default(""),
+  iban: checkedText(checkIban, kept).default(""),
+  alias: checkedText(checkCbuAlias, kept).default(""),
+};
+/** What is written of one that is there: a number that is sent back as it was shown stays. */
+export const accountFacts = z.strictObject(keptAccount).transform(oneNumber);
+export const changedAccount = z.strictObject({ ...keptAccount, version: z.int().min(1) }).transform(oneNumber);
 
-/** A bank account of one of our companies. Numbers without separators. */
+/** A bank account of one of our companies. Numbers without separators, whole for who prepares payments, else their last four. */
 export const ownAccount = z.object({
   id: z.int(),
   company_id: z.int(),

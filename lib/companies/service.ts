@@ -1,3 +1,4 @@
+import type { Person } from "@/lib/access/can";
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { readHistory } from "@/lib/audit/history";
 import { prisma, type Tx } from "@/lib/db";
@@ -5,6 +6,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type * as api from "./api";
 import type { Company } from "./schema";
+import { shownHistory } from "./shownAccount";
 
 const VIEW = {
   id: true,
@@ -97,9 +99,9 @@ async function refuseTaken(tx: Tx, facts: Pick<Facts, "country" | "tax_id">, own
 
 /** `GET /companies/{id}/history`. Error: 404. */
 export async function history(
-  _actor: unknown,
+  actor: Person,
   { params: { id }, query: page }: Input<typeof api.companyHistory>,
 ): Promise<Output<typeof api.companyHistory>> {
   if ((await prisma.company.count({ where: { id } })) === 0) throw notFound("No existe esta empresa.");
-  return readHistory([{ object: objectOf(id) }, { object: accountsOf(id) }], page);
+  return shownHistory(actor, await readHistory([{ object: objectOf(id) }, { object: accountsOf(id) }], page));
 }

@@ -1,6 +1,7 @@
 import "./schemaTexts";
 import * as z from "zod";
 import { isValidDay } from "./dates";
+import { listOf } from "./listText";
 
 /** A day, `YYYY-MM-DD`, that exists, however far: only for naming something that is stored already. */
 export const anyDay = z
@@ -28,3 +29,27 @@ export const cursor = z.string().regex(/^\d{1,9}$/, "No es una continuación vá
 
 /** How many rows of a list at once: 500 at most (design api.md, Conventions), `usual` when nothing is said. */
 export const limit = (usual: number) => z.coerce.number().int().min(1).max(500, "Hasta 500.").default(usual);
+
+/**
+ * Several of these values in an address, between commas (`listText`), as the text that they are: `listOf` takes them apart. One that is
+ * none of them is refused by its name. @param none what it is not, in words: "es un estado"
+ */
+export const several = (values: readonly string[], none: string) =>
+  z
+    .string()
+    .trim()
+    .max(500, "Son demasiados.")
+    .superRefine((text, ctx) => {
+      const wrong = listOf(text).find((one) => !values.includes(one));
+      if (wrong !== undefined)
+        ctx.addIssue({ code: "custom", message: `«${wrong.slice(0, 60)}» no ${none}.`, input: text });
+    });
+
+/** Of a period in an address: its last day is not before the first. */
+export const inOrder = (
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+  ctx: z.RefinementCtx,
+) => {
+  if (from && until && until < from)
+    ctx.addIssue({ code: "custom", path: ["until"], message: "Termina antes de empezar.", input: until });
+};

@@ -241,8 +241,9 @@ export const purseRow = z.object({
 export type PurseRow = z.infer<typeof purseRow>;
 export const pursesReply = z.object({ data: z.array(purseRow), people: z.array(named), companies: z.array(named) });
 
-/** What is looked at before a month is shut: amounts charged to nothing, without a rate, and all of the month. */
+/** What is looked at before a month is shut: entries without a rate, and all of the month. */
 export const counts = z.object({
+  /** Vouchers, and what else accrued, that are charged to nothing. */
   unallocated: z.number().int(),
   /** Its vouchers that are observed. */
   observed: z.number().int(),

@@ -342,3 +342,28 @@ test("closing a month counts its observed vouchers, and takes a reason for them"
   expect((await close("Se espera el remito", seen && { ...seen, observed: 0 })).status).toBe(409);
   expect((await close("Se espera el remito")).status).toBe(201);
 });
+
+test("closing a month counts the vouchers that are charged to nothing, not their entries, as their list does", async () => {
+  const own = await aCompany();
+  const { centre } = await aFedCentre(finance);
+  const made = async (lines?: object[]) =>
+    aVoucher(finance, { ...(await facts({ date: "2026-04-10" })), company_id: own.id }, lines ? { lines } : {});
+  const open = [await made(), await made()];
+  const later = await made();
+  const charged = { version: later.version, lines: [{ cost_centre_id: centre, percent: "100" }] };
+  expect((await sendVoucher(finance, "PUT", `/${later.id}/allocations`, charged)).status).toBe(200);
+  const counted = async () => {
+    const { body } = await requestAs<{ months: { company_id: number; counts: { unallocated: number } }[] }>(
+      finance,
+      "GET",
+      "/period-locks?year=2026",
+    );
+    return body.months.find(({ company_id }) => company_id === own.id)?.counts;
+  };
+  expect(await counted()).toMatchObject({ unallocated: open.length });
+  const listed = await requestAs<{ total: number }>(finance, "GET", `/vouchers?unallocated=1&company=${own.id}`);
+  expect(listed.body.total).toBe(open.length);
+  const close = { company_id: own.id, month: "2026-04", reason: "Se espera", seen: await counted() };
+  expect((await requestAs(finance, "POST", "/period-locks", close)).status).toBe(422);
+  expect((await requestAs(finance, "POST", "/period-locks", { ...close, scope: "fiscal" })).status).toBe(201);
+});

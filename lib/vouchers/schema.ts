@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { day, limit, recordId } from "@/lib/format/listSchema";
+import { day, limit, recordId, several } from "@/lib/format/listSchema";
 import { fxSources } from "@/lib/ledger/kinds";
 import {
   checkStateTitles,
@@ -14,6 +14,7 @@ import {
 import { MAX_LINES } from "./rules/split";
 import { voucherStates, voucherSteps } from "./rules/states";
 import { taxKindNames } from "./rules/taxes";
+import { voucherTypes } from "./rules/types";
 import { allocationLine, allocationRow } from "./schema/allocations";
 import { named, person, text, version, why } from "./schema/fields";
 import { reading } from "./schema/reading";
@@ -121,14 +122,15 @@ export const voucherView = voucherRow.extend({
 export type VoucherView = z.output<typeof voucherView>;
 
 const flag = z.enum(["0", "1"]).optional();
-const several = z.string().trim().max(300).optional();
+/** ARCA's codes and those of elsewhere. */
+const typeCodes = ["AR", "ES", ""].flatMap((country) => voucherTypes(country).map(({ code }) => code));
 export const voucherFilter = z.strictObject({
   q: z.string().trim().max(100).optional(),
   direction: z.enum(keysOf(directionTitles)).optional(),
   company: recordId.optional(),
   supplier: recordId.optional(),
   /** Several between commas. */
-  state: several,
+  state: several(voucherStates, "es un estado de los comprobantes").optional(),
   observed: flag,
   /** Accrued and charged to nothing. */
   unallocated: flag,
@@ -139,7 +141,7 @@ export const voucherFilter = z.strictObject({
   /** Charged to something on this day or later. */
   allocated_from: day.optional(),
   without_file: flag,
-  type: several,
+  type: several(typeCodes, "es un tipo de comprobante").optional(),
   currency: divisa.optional(),
   check_state: z.enum(keysOf(checkStateTitles)).optional(),
   origin: z.enum(keysOf(originTitles)).optional(),

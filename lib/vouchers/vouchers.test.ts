@@ -248,6 +248,41 @@ describe("checks", () => {
     expect((await requestAs(finance, "GET", `/vouchers/${invoice.id}`)).body).toMatchObject({ credited: "0.00" });
   });
 
+  test("a rate that names a source is held against what is kept of it: told, and observed once it accrues; corrected it is not any more", async () => {
+    const rates = [
+      { day: "2026-11-02", source: "oficial", rate: "1420" },
+      { day: "2026-11-02", source: "mep", rate: "1500" },
+    ];
+    await prisma.fxRate.createMany({ data: rates.map((one) => ({ ...one, day: new Date(one.day), currency: "USD" })) });
+    const supplier = await aSupplier();
+    const at = (rate: string, source = "oficial") => ({ fx: { rate, source, day: "2026-11-03" } });
+    const dollars = (rate: string, source?: string) =>
+      invoiceFacts(company.id, supplier.id, { currency: "USD", ...at(rate, source) });
+    const why = (rate: string, kept = "la oficial", figure = "1.420") =>
+      `La cotización dice ${rate} y ${kept} del 2/11 es ${figure}: corregirla, o elegir la pactada.`;
+    const told = async (rate: string, source?: string) =>
+      (await aVoucher(finance, dollars(rate, source))).findings.map(({ field, level, message }) => [
+        field,
+        level,
+        message,
+      ]);
+    expect(await told("1420.00")).toEqual([]);
+    expect(await told("1350.5", "pactado")).toEqual([]);
+    expect(await told("1350.5", "propia")).toEqual([]);
+    expect(await told("1420", "mep")).toEqual([["fx", "aviso", why("1.420", "el MEP", "1.500")]]);
+    expect(await told("1350.5")).toEqual([["fx", "aviso", why("1.350,5")]]);
+
+    const facts = dollars("1350.5");
+    const made = await aVoucher(finance, facts, { alike_reason: "Es otra" });
+    expect(made).toMatchObject({ state: "validado", observed: { reason: why("1.350,5") } });
+    const put = (more: object, { version }: { version: number }) =>
+      sendVoucher(finance, "PUT", `/${made.id}`, { ...facts, ...more, alike_reason: "Es otra", version });
+    const still = await put(at("1360"), made);
+    expect(still.body).toMatchObject({ observed: { reason: why("1.360") } });
+    const right = await put(at("1420"), still.body);
+    expect(right.body).toMatchObject({ state: "validado", observed: null, findings: [] });
+  });
+
   test("a company of ours does not bill itself", async () => {
     const self =
       (await prisma.supplier.findFirst({ where: { tax_id: company.tax_id } })) ??
@@ -358,6 +393,47 @@ describe("the list", () => {
     expect(lines[1]).toContain(";-12100,00;");
     const excel = await requestAs(finance, "GET", `/vouchers/excel?supplier=${supplier.id}`);
     expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  });
+
+  test("what is over waits for no document and no look: not counted, not in the list of those that do", async () => {
+    const supplier = await aSupplier();
+    const add = async () => aVoucher(finance, invoiceFacts(company.id, supplier.id));
+    const [open, discarded, annulled] = [await add(), await add(), await add()];
+    const ids = { in: [open.id, discarded.id, annulled.id] };
+    await prisma.voucher.updateMany({
+      where: { id: ids },
+      data: { check_state: "no_figura", observed: { reason: "Falta el remito", by: finance.userId, at: "2026-11-03" } },
+    });
+    await prisma.voucher.update({ where: { id: discarded.id }, data: { state: "descartado" } });
+    await prisma.voucher.update({ where: { id: annulled.id }, data: { state: "anulado" } });
+    const own = `supplier=${supplier.id}`;
+    const read = async (more: string) =>
+      (await requestAs<Page & { unlisted: number }>(finance, "GET", `/vouchers?${own}${more}`)).body;
+    for (const more of ["&without_file=1", "&observed=1", "&check_state=no_figura"]) {
+      const { data, total } = await read(more);
+      expect([more, total, data.map(({ id }) => id)]).toEqual([more, 1, [open.id]]);
+    }
+    expect(await read("")).toMatchObject({ total: 3, observed: 1, unlisted: 1 });
+    const unfiled = await requestAs(finance, "GET", `/vouchers/without-file?${own}`);
+    expect(unfiled.body).toEqual({ count: 1 });
+  });
+
+  test("a state or a type that there is not is refused by its field, in every list of them", async () => {
+    type Refused = { issues: { path: string; message: string }[] };
+    for (const path of ["", "/excel", "/csv", "/sure", "/without-file"]) {
+      const state = await requestAs<Refused>(finance, "GET", `/vouchers${path}?state=validado,zzz`);
+      expect([path, state.status, state.body.issues]).toEqual([
+        path,
+        400,
+        [{ path: "state", message: "«zzz» no es un estado de los comprobantes." }],
+      ]);
+      const type = await requestAs<Refused>(finance, "GET", `/vouchers${path}?type=1,999`);
+      expect([type.status, type.body.issues[0]?.path]).toEqual([400, "type"]);
+    }
+    const cards = await requestAs<Refused>(finance, "GET", "/card-expenses/review?state=enviado,zzz");
+    expect([cards.status, cards.body.issues[0]?.message]).toEqual([400, "«zzz» no es un estado de los gastos."]);
+    expect((await requestAs(finance, "GET", "/vouchers?state=validado,pagado_parcial&type=1,F1,NC")).status).toBe(200);
+    expect((await requestAs(finance, "GET", "/vouchers?state=")).status).toBe(200);
   });
 
   test("what looks like a formula is text in every file", async () => {

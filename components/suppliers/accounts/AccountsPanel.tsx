@@ -7,10 +7,11 @@ import { Card } from "@/components/kit/Card";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatInstant } from "@/lib/format/dates";
 import type { Account, Deed } from "@/lib/suppliers/accounts/schema";
-import { accountName } from "@/lib/suppliers/rules/accountNames";
+import { accountHref, accountName, sharedText } from "@/lib/suppliers/rules/accountNames";
 import type { Supplier } from "@/lib/suppliers/schema";
 import { StandingBadge } from "../looks";
 import { DeedModal, deedTitles } from "./DeedModal";
@@ -141,6 +142,15 @@ function AccountCard({
     >
       <div className="flex flex-col gap-3">
         {account.observed && <p className="font-semibold text-bad">{account.observed}</p>}
+        {account.shared_with.map(({ id, name }) => (
+          <Link
+            key={id}
+            href={accountHref(id)}
+            className="self-start font-semibold text-bad underline underline-offset-3 phone:py-3"
+          >
+            {sharedText(account.kind, name)}
+          </Link>
+        ))}
         <DefinitionList termWidth={96} items={facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))} />
       </div>
     </Card>

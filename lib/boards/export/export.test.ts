@@ -52,6 +52,21 @@ test("has what the filter of the screen leaves, texts that are never formulas, d
   expect(valuesOf((await bookOf("?q=otra")).worksheets[0], "Título")).toEqual(["Otra"]);
 });
 
+test.each([
+  ["vence=zzz", "vence"],
+  ["grupo=abiertas,zzz", "grupo"],
+  ["prioridad=alta,zzz", "prioridad"],
+  ["persona=nadie,zzz", "persona"],
+  ["pidio=1,zzz", "pidio"],
+  ["cerrada=2026-11", "cerrada"],
+  ["edad=mucho", "edad"],
+  ["plazo=zzz", "plazo"],
+  ["cierre=zzz", "cierre"],
+])("a filter that no card could have, %s, is refused by its field", async (search, path) => {
+  const answer = await requestAs<{ issues: { path: string }[] }>(lead, "GET", `/boards/legales/export?${search}`);
+  expect([answer.status, answer.body.issues.map((one) => one.path)]).toEqual([400, [path]]);
+});
+
 test("what a figure of closed cards leads to has the archived ones, as the figure does", async () => {
   const done = await aCard(lead, "legales", { title: "Cerrada hace mucho" });
   await moveTo(lead, done.id, await columnOf(lead, "legales", "vigente"));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
+import { day, limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { known, named, text, version, why } from "@/lib/vouchers/schema/fields";
 import { expenseSteps, lineStates, reportStates, statementStates } from "../rules/states";
 import { expenseCategory, expenseState, expenseView, month, taxLine } from "../schema";
@@ -12,7 +12,7 @@ const flag = z.enum(["0", "1"]).optional();
 export const reviewFilter = z.strictObject({
   q: z.string().trim().max(100).optional(),
   /** Several between commas. */
-  state: z.string().trim().max(200).optional(),
+  state: several(expenseState.options, "es un estado de los gastos").optional(),
   holder: recordId.optional(),
   month: month.optional(),
   company: recordId.optional(),

@@ -14,6 +14,7 @@ import type { LedgerReader } from "../sources";
 /** Who shuts months; every Actor is one. */
 export interface PeriodActor extends LedgerReader, AuditActor {}
 type Counts = Output<typeof api.listPeriodLocks>["months"][number]["counts"];
+type Totals = Pick<Counts, "without_rate" | "entries">;
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const LOCKS = `
@@ -22,10 +23,30 @@ const LOCKS = `
     ${personSql("l.reopened_by")} AS reopened_by, to_char(l.reopened_at AT TIME ZONE 'UTC', ${ISO}) AS reopened_at, l.reopen_reason
   FROM period_lock l JOIN company c ON c.id = l.company_id`;
 
-/** What has no purse, centre, show, project or event is charged to nothing yet: accrued, it is open work of its month. */
-const COUNTS = `coalesce(sum(entries) FILTER (WHERE kind = 'devengado' AND purse_id IS NULL AND cost_centre_id IS NULL AND show_id IS NULL
-    AND project_id IS NULL AND event_id IS NULL AND amount <> 0), 0)::int AS unallocated,
-  coalesce(sum(greatest(without_usd, without_eur)), 0)::int AS without_rate, coalesce(sum(entries), 0)::int AS entries`;
+const COUNTS = `coalesce(sum(greatest(without_usd, without_eur)), 0)::int AS without_rate, coalesce(sum(entries), 0)::int AS entries`;
+
+/**
+ * What is charged to nothing yet, without purse, centre, show, project or event: open work of its month. Vouchers are counted, and what
+ * else accrues so, not the entries that brought them there and moved others away. Months that are shut for it have none: they are not
+ * looked at. $1 and $2 the first days of the months, $3 a company or null for all, $4 a lock that does not count, or null.
+ */
+const LOOSE = `WITH open AS MATERIALIZED (
+    SELECT c.id AS company_id, m.month::date AS month FROM company c, generate_series($1::date, $2::date, interval '1 month') m(month)
+    WHERE ($3::int IS NULL OR c.id = $3) AND NOT EXISTS (SELECT 1 FROM period_lock l WHERE l.company_id = c.id AND l.month = m.month::date
+      AND l.scope = 'operativo' AND l.reopened_at IS NULL AND l.id IS DISTINCT FROM $4::int)
+  )
+  SELECT o.company_id, to_char(o.month, 'YYYY-MM') AS month, l.unallocated FROM open o CROSS JOIN LATERAL (
+    SELECT count(DISTINCT (source_type, source_id))::int AS unallocated FROM (
+      SELECT p.source_type, p.source_id FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
+      WHERE e.company_id = o.company_id AND e.day >= o.month AND e.day < o.month + interval '1 month' AND e.kind = 'devengado' AND e.amount <> 0
+        AND e.purse_id IS NULL AND e.cost_centre_id IS NULL AND e.show_id IS NULL AND e.project_id IS NULL AND e.event_id IS NULL
+      GROUP BY p.source_type, p.source_id, e.currency HAVING sum(e.amount) <> 0) x) l
+  WHERE l.unallocated > 0`;
+interface Loose {
+  company_id: number;
+  month: string;
+  unallocated: number;
+}
 
 /** Vouchers of a month that wait for somebody to lift their mark: $1 and $2 its first days, $3 a company or null for all. */
 const OBSERVED = `SELECT company_id, to_char(coalesce(service_until, date), 'YYYY-MM') AS month, count(*)::int AS observed FROM voucher
@@ -43,15 +64,16 @@ export async function list(
   { query: { year } }: Input<typeof api.listPeriodLocks>,
 ): Promise<Output<typeof api.listPeriodLocks>> {
   const days = [`${year}-01-01`, `${year}-12-31`];
-  const [companies, locks, counted, marked] = await Promise.all([
+  const [companies, locks, counted, marked, loose] = await Promise.all([
     query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
     query<LockRow>(`${LOCKS} WHERE l.month BETWEEN $1::date AND $2::date ORDER BY l.reopened_at DESC, l.id DESC`, days),
-    query<Omit<Counts, "observed"> & { company_id: number; month: string }>(
+    query<Totals & { company_id: number; month: string }>(
       `SELECT company_id, to_char(month, 'YYYY-MM') AS month, ${COUNTS} FROM ledger_rollup
        WHERE month BETWEEN $1::date AND $2::date AND company_id IS NOT NULL GROUP BY company_id, month`,
       days,
     ),
     query<Marked>(OBSERVED, [...days, null]),
+    query<Loose>(LOOSE, [...days, null, null]),
   ]);
   const shut = locks.filter(({ reopened_at }) => reopened_at === null);
   const keys = new Map<string, { company_id: number; month: string }>();
@@ -59,9 +81,10 @@ export async function list(
     keys.set(`${company_id} ${month}`, { company_id, month });
   for (const { company, month } of shut) keys.set(`${company.id} ${month}`, { company_id: company.id, month });
   const months = [...keys.values()].map(({ company_id, month }) => {
-    const found = counted.find((one) => one.company_id === company_id && one.month === month);
-    const { unallocated = 0, without_rate = 0, entries = 0 } = found ?? {};
-    const observed = marked.find((one) => one.company_id === company_id && one.month === month)?.observed ?? 0;
+    const ofIt = (one: { company_id: number; month: string }) => one.company_id === company_id && one.month === month;
+    const { without_rate = 0, entries = 0 } = counted.find(ofIt) ?? {};
+    const observed = marked.find(ofIt)?.observed ?? 0;
+    const unallocated = loose.find(ofIt)?.unallocated ?? 0;
     const mine = shut.filter((one) => one.company.id === company_id && one.month === month);
     return { company_id, month, counts: { unallocated, observed, without_rate, entries }, locks: mine };
   });
@@ -123,14 +146,19 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
       actor.userId,
     );
     const first = `${month}-01`;
-    const [counted] = await txQuery<Omit<Counts, "observed">>(
+    const [counted] = await txQuery<Totals>(
       tx,
       `SELECT ${COUNTS} FROM ledger_rollup WHERE company_id = $1::int AND month = $2::date`,
       company_id,
       first,
     );
     const [marked] = await txQuery<Marked>(tx, OBSERVED, first, first, company_id);
-    const now = { ...(counted ?? NONE), observed: marked?.observed ?? 0 };
+    const [loose] = await txQuery<Loose>(tx, LOOSE, first, first, company_id, made?.id ?? null);
+    const now = {
+      ...(counted ?? NONE),
+      unallocated: loose?.unallocated ?? 0,
+      observed: marked?.observed ?? 0,
+    };
     if (!same(now, seen)) throw conflict("La lista cambió mientras tanto: mirarla otra vez.", now);
     // What is charged to nothing has to be charged while its month takes it; the month of VAT does not ask for it.
     if (scope === "operativo" && now.unallocated > 0)
@@ -143,7 +171,7 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
   });
 }
 
-const NONE = { unallocated: 0, without_rate: 0, entries: 0 };
+const NONE = { without_rate: 0, entries: 0 };
 const same = (a: Counts, b: Counts) =>
   a.unallocated === b.unallocated &&
   a.observed === b.observed &&

@@ -2,6 +2,7 @@ import { type AuditActor, audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import { extractionOf } from "@/lib/documents/service/extraction";
+import { groupDigits } from "@/lib/format/decimalText";
 import { joinSpanish } from "@/lib/format/text";
 import { mark } from "@/lib/vouchers/service/said";
 import { inTx, iso } from "../database";
@@ -111,11 +112,16 @@ async function markVoucher(tx: Tx, { id, voucher_id }: Received): Promise<void> 
   );
   const other = row?.repeats ? (JSON.parse(row.repeats) as { id: number; at: string }) : null;
   const reasons = (row?.observations ?? []).map(
-    (one) => one.motivo || `En el archivo, ${wordOf(one)}: ${one.leido}; se declaró ${one.declarado}.`,
+    (one) =>
+      one.motivo || `En el archivo, ${wordOf(one)}: ${shown(one, one.leido)}; se declaró ${shown(one, one.declarado)}.`,
   );
   if (other) reasons.push(`Repite la factura ${receiptOf(other.id, other.at)}.`);
   await mark(tx, READER, voucher_id, row?.unseen ? reasons.join(" ") : null);
 }
+
+/** As people read it: the currency is the next word where that differs, too. */
+const shown = ({ campo }: Observation, value: string): string =>
+  campo === "total" || campo === "percepciones" ? groupDigits(value) : value;
 
 const wordOf = ({ campo }: Observation): string => observedFields[campo].toLowerCase();
 

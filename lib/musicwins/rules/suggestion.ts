@@ -1,6 +1,6 @@
+import { totalOf } from "@/lib/documents/rules/amounts";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
-import { addMoney } from "@/lib/format/moneyMath";
 
 /** The fields a supplier confirms, as texts of a form; blank where the document does not say. */
 export interface InvoiceForm {
@@ -56,7 +56,7 @@ export function suggestInvoice(proposal: InvoiceProposal): InvoiceForm {
     punto_venta: proposal.point_of_sale ?? "",
     numero: (proposal.number ?? "").replace(/\s+/g, "").toUpperCase(),
     fecha: proposal.date ?? "",
-    total: proposal.total === null ? "" : addMoney(proposal.total, "0.00"),
+    total: totalOf(proposal) ?? "",
     divisa: proposal.currency ?? "",
     percepciones: "",
     cae: code && CAE.test(code) ? code : "",

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { disconnect } from "@/lib/db";
+import { disconnect, prisma } from "@/lib/db";
+import { readDocument } from "@/lib/documents/read";
+import { bareTaxId } from "@/lib/format/ids/taxId";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
+import { arcaPhoto } from "@/lib/testing/intake";
+import { ubl } from "@/lib/testing/invoiceXml";
 import { aCompany, aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import { aCuit, aSupplier, sendVoucher } from "@/lib/testing/vouchers";
+import { aCuit, aSupplier, aCompany as aVouchersCompany, sendVoucher } from "@/lib/testing/vouchers";
 import type { VoucherLinkRow } from "./schema";
 
 type Made = VoucherLinkRow & { url: string; mailed: boolean };
@@ -12,7 +16,7 @@ type Page = { data: VoucherLinkRow[]; total: number; states: Record<string, numb
 type Failure = { issues: { path: string; message: string }[] };
 
 let finance: TestPerson;
-let supplier: { id: number; name: string };
+let supplier: { id: number; name: string; tax_id: string | null };
 beforeAll(async () => {
   await testDatabase();
   await aCompany();
@@ -78,6 +82,60 @@ test("of who is no supplier yet it is asked by name and for a show; the number t
   expect(row).toMatchObject({ state: "usado" });
   const { body: voucher } = await sendVoucher(finance, "GET", `/${row?.voucher_id}`);
   expect(voucher.supplier).toMatchObject({ tax_id: cuit, name: "Fletes Norte" });
+});
+
+test("what its sender types is held against the code or the XML of their file, once it is read, and the voucher is observed", async () => {
+  const company = await aVouchersCompany();
+  const upload = async (typed: object, bytes: Buffer, name: string) => {
+    const [link] = await made({ supplier_id: supplier.id, company_id: company.id });
+    if (!link) throw new Error("no link");
+    const number = String(80_000 + next());
+    const facts = {
+      supplier_tax_id: supplier.tax_id,
+      recipient_tax_id: company.tax_id,
+      tipo: "A",
+      punto_venta: "3",
+      numero: number,
+      fecha: "2026-11-03",
+      total: "121000.00",
+      divisa: "ARS",
+      ...typed,
+    };
+    const path = `/bsastrap/factura-request/${tokenOf(link)}/upload`;
+    const sent = await sendForm<Failure>(null, "PUT", path, facts as Record<string, string>, [
+      { content: bytes, name },
+    ]);
+    if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
+    const [row] = (await listed(`supplier=${supplier.id}`)).data;
+    const files = await prisma.attachment.findMany({
+      where: { owner_type: "voucher", owner_id: String(row?.voucher_id) },
+    });
+    await readDocument(files[0]?.file_id ?? "");
+    return (await sendVoucher(finance, "GET", `/${row?.voucher_id}`)).body;
+  };
+  const number = () => String(90_000 + next());
+  const photo = (numero: string, importe: number) =>
+    arcaPhoto({ cuit: supplier.tax_id ?? "", to: company.tax_id, nroCmp: Number(numero), importe });
+  const sent = async (numero: string, importe: number) =>
+    (await upload({ numero }, await photo(numero, importe), "a.png")).observed;
+  expect(await sent(number(), 121_000)).toBeNull();
+  expect(await sent(number(), 121_000.5)).toMatchObject({
+    reason: "En el archivo, total: 121.000,50; se declaró 121.000,00.",
+  });
+  // Programs write more decimals than a voucher has, and what a note takes away with a minus.
+  const xml = (total: string) =>
+    Buffer.from(
+      ubl()
+        .replaceAll("EUR", "USD")
+        .replaceAll("ESA28015865", bareTaxId(supplier.tax_id ?? ""))
+        .replace(/(<cbc:(?:TaxInclusive|Payable)Amount currencyID="USD">)[^<]*/g, `$1${total}`),
+    );
+  const facts = { divisa: "USD", fecha: "2026-01-31", punto_venta: "" };
+  const by = async (numero: string, total: string) =>
+    (await upload({ ...facts, numero, total: "121.00" }, xml(total), "f.xml")).observed?.reason ?? "";
+  expect(await by("U-3", "121.00450000")).toBe("");
+  expect(await by("U-4", "130.00450000")).toContain("En el archivo, total: 130,00; se declaró 121,00.");
+  expect(await by("U-5", "-130.00")).toContain("En el archivo, total: 130,00; se declaró 121,00.");
 });
 
 test("the list is filtered by state, supplier, show and who asked, sorted, and counts each state", async () => {

@@ -224,6 +224,34 @@ test("a page of many that wait asks as little as a page of one, each with its ow
   ]);
 });
 
+test("the same number at two suppliers is told on both accounts and to who verifies, and is not refused", async () => {
+  const known = async () => {
+    const { id, tax_id, name } = await suppliers.aSupplier();
+    return { id, name, tax_id: tax_id ?? "" };
+  };
+  const [one, two] = [await known(), await known()];
+  const number = cbu();
+  const first = await loaded(one, { number });
+  expect(first.shared_with).toEqual([]);
+  const other = await loaded(two, { number: number.replace(/(.{8})/, "$1 ") });
+  expect(other.shared_with).toEqual([{ id: one.id, name: one.name }]);
+  expect((await accounts(third, one))[0]?.shared_with).toEqual([{ id: two.id, name: two.name }]);
+  const flag = {
+    key: `compartida_${one.id}`,
+    tone: "rojo",
+    label: "También de otro proveedor",
+    text: `El CBU también es de ${one.name}.`,
+    link: { label: "Ver sus cuentas", href: `/showProveedores/${one.id}?vista=cuentas` },
+  };
+  const asked = await requestAs<{ flags: object[] }>(third, "GET", `/approvals/${other.request_id}`);
+  expect(asked.body.flags).toContainEqual(flag);
+  expect((await decide(third, "verify", other)).body.standing).toBe("espera");
+  // One that is not used any more is nobody's.
+  expect((await decide(third, "reject", first, "Es de otro")).status).toBe(200);
+  expect((await accounts(third, two))[0]?.shared_with).toEqual([]);
+  expect((await accounts(third, one))[0]?.shared_with).toEqual([]);
+});
+
 test("who may not pay sees the last four digits", async () => {
   numbers.push("20-26756539-3");
   const supplier = await aSupplier();

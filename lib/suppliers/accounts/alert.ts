@@ -4,9 +4,8 @@ import { type Tx, txQuery } from "@/lib/db";
 import { queueMail } from "@/lib/mail/queueMail";
 import { notify } from "@/lib/notifications/service/notify";
 import { tellEvent } from "../events";
-import { accountName, lastFour } from "../rules/accountNames";
+import { accountHref, accountName, lastFour } from "../rules/accountNames";
 import type { SupplierActor } from "../service/records";
-import { accountHref } from "./href";
 import { ACCOUNT_CHANGED_MAIL } from "./names";
 import type { StoredAccount } from "./rows";
 

@@ -7,9 +7,8 @@ import { todayIn } from "@/lib/format/dates";
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { impossible } from "@/lib/http/errors";
 import { changed } from "../changed";
-import { accountName, lastFour, OWN_ACCOUNT, WAIT_HOURS } from "../rules/accountNames";
+import { accountHref, accountName, lastFour, OWN_ACCOUNT, sharedText, WAIT_HOURS } from "../rules/accountNames";
 import { otherHolderText, shownNumber } from "../rules/accounts";
-import { accountHref } from "./href";
 import { type StoredAccount, storedAccount, storedAccounts } from "./rows";
 
 /** What the approvals call an account that waits to be verified. */
@@ -59,6 +58,15 @@ function flagsFor(row: StoredAccount, { tax_id, state }: { tax_id: string | null
     row.other_tax_id !== null && { key: "titular", tone: "rojo", label: "Es de otro CUIT" },
     row.other_tax_id === null &&
       !sameTaxId(row.holder_tax_id, tax_id ?? "") && { key: "cesion", tone: "ambar", label: "Otro titular" },
+    ...row.shared_with.map(
+      ({ id, name }): Flag => ({
+        key: `compartida_${id}`,
+        tone: "rojo",
+        label: "También de otro proveedor",
+        text: sharedText(row.kind, name),
+        link: { label: "Ver sus cuentas", href: accountHref(id) },
+      }),
+    ),
     ["propuesto", "alta"].includes(state) && { key: "nuevo", tone: "ambar", label: "Proveedor nuevo" },
   ];
   return said.filter((flag) => flag !== false);

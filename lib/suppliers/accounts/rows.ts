@@ -45,8 +45,14 @@ export interface StoredAccount {
   close_reason: string;
   version: number;
   told: string[];
+  /** Other suppliers who are paid at the same number, while this one is in use or waits. */
+  shared_with: { id: number; name: string }[];
   request_id: number | null;
 }
+
+const SHARED = `coalesce((SELECT json_agg(json_build_object('id', x.id, 'name', x.name) ORDER BY x.name, x.id) FROM (
+      SELECT DISTINCT s.id, s.name FROM bank_account o JOIN supplier_kept w ON w.id = o.supplier_id JOIN supplier s ON s.id = w.kept_id
+      WHERE o.number = a.number AND o.state IN ('pendiente', 'verificada') AND s.id <> n.supplier_id) x), '[]')`;
 
 const SELECT = `SELECT a.id, a.supplier_id, n.supplier_id AS kept_id, k.name AS supplier, k.created_by AS supplier_author, a.kind, a.number, a.alias,
     a.bic, a.bank, a.currency::text, a.holder, a.holder_tax_id, a.replaces_id, p.number AS replaces_number, a.state, n.standing, n.other_tax_id,
@@ -55,6 +61,7 @@ const SELECT = `SELECT a.id, a.supplier_id, n.supplier_id AS kept_id, k.name AS 
     ${personSql("a.closed_by")} AS closer, a.closed_at, a.close_reason, a.version,
     coalesce((SELECT e.facts->'told' FROM supplier_event e WHERE e.supplier_id = a.supplier_id AND e.kind = 'cuenta'
       AND (e.facts->>'account')::int = a.id ORDER BY e.id LIMIT 1), '[]') AS told,
+    CASE WHEN a.state IN ('pendiente', 'verificada') THEN ${SHARED} ELSE '[]' END AS shared_with,
     (SELECT max(q.id) FROM approval_request q WHERE q.kind = 'bank_account' AND q.object_id = a.id::text) AS request_id
   FROM bank_account a JOIN bank_account_now n ON n.id = a.id JOIN supplier k ON k.id = n.supplier_id
   LEFT JOIN bank_account p ON p.id = a.replaces_id`;
@@ -126,6 +133,7 @@ export function shownAccount(actor: Person & { userId: number }, row: StoredAcco
     close_reason: row.close_reason,
     version: row.version,
     told: row.told,
+    shared_with: row.shared_with,
     may: mayWith(actor, row),
     request_id: row.request_id,
   };

@@ -81,6 +81,8 @@ export const account = z.object({
   version: z.int(),
   /** The mails that were told of it, as it changed another one. */
   told: z.array(z.string()),
+  /** Other suppliers who are paid at the same number: it is told, not refused. */
+  shared_with: z.array(z.object({ id: z.int(), name: z.string() })),
   /** What this person may do with it now. */
   may: z.array(deed),
   /** Where it is decided. */

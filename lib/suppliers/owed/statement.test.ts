@@ -132,3 +132,26 @@ test("it is downloaded with a row in the audit log, and sent to the mail of paym
   });
   expect(told.map(({ action }) => action)).toEqual(["supplier.statement_downloaded", "supplier.statement_sent"]);
 });
+
+test("a statement that ends before it begins is refused by its field, by every door of the account", async () => {
+  const { id } = await aSupplier();
+  const days = "from=2026-11-30&until=2026-11-01";
+  const reversed = { from: "2026-11-30", until: "2026-11-01" };
+  const answers = [
+    await requestAs<Refused>(finance, "GET", `/suppliers/${id}/statement.pdf?${days}`),
+    await requestAs<Refused>(finance, "GET", `/suppliers/${id}/account?${days}`),
+    await requestAs<Refused>(finance, "GET", `/suppliers/${id}/account/excel?${days}`),
+    await requestAs<Refused>(finance, "POST", `/suppliers/${id}/statement`, {
+      company: 1,
+      currency: "ARS",
+      ...reversed,
+    }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.issues]).toEqual([400, [{ path: "until", message: "Termina antes de empezar." }]]);
+  const one = await requestAs(finance, "GET", `/suppliers/${id}/account?from=2026-11-01&until=2026-11-01`);
+  expect(one.status).toBe(200);
+});
+interface Refused {
+  issues: { path: string; message: string }[];
+}

@@ -15,3 +15,13 @@ export const lastFour = (number: string): string => number.slice(-4);
 
 /** Why whoever loaded an account does not verify it. */
 export const OWN_ACCOUNT = "La cuenta la verifica otra persona: usted la cargó.";
+
+/** Where the accounts of a supplier are seen. */
+export const accountHref = (supplier: number): string => `/showProveedores/${supplier}?vista=cuentas`;
+
+/** With its article, as a sentence begins. */
+export const theAccount: Record<AccountKind, string> = { cbu: "El CBU", iban: "El IBAN", otra: "La cuenta" };
+
+/** That another supplier is paid at the same number. */
+export const sharedText = (kind: AccountKind, supplier: string): string =>
+  `${theAccount[kind]} también es de ${supplier}.`;

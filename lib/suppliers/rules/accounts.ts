@@ -1,8 +1,9 @@
 import { checkCbu } from "@/lib/format/ids/cbu";
 import { checkIban } from "@/lib/format/ids/iban";
 import { bare, type IdCheck } from "@/lib/format/ids/idCheck";
+import { masked } from "@/lib/format/ids/masked";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
-import { lastFour } from "./accountNames";
+import { theAccount } from "./accountNames";
 import type { AccountKind } from "./kinds";
 
 /** What a number looks like: 22 digits are a CBU or CVU, a country and digits an IBAN. */
@@ -23,11 +24,11 @@ export function checkAccount(kind: AccountKind, typed: string): IdCheck {
 
 /** The number as people write it, or its last four for who may not pay. */
 export function shownNumber(kind: AccountKind, number: string, whole: boolean): string {
-  if (!whole) return `•••• ${lastFour(number)}`;
+  if (!whole) return masked(number);
   const checked = checkAccount(kind, number);
   return checked.ok ? checked.shown : number;
 }
 
 /** What the bank's list says against an account. */
 export const otherHolderText = (kind: AccountKind, taxId: string): string =>
-  `${kind === "cbu" ? "El CBU" : kind === "iban" ? "El IBAN" : "La cuenta"} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${writtenTaxId(taxId)}): cuenta observada.`;
+  `${theAccount[kind]} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${writtenTaxId(taxId)}): cuenta observada.`;

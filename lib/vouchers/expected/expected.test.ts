@@ -284,6 +284,36 @@ test("rows that are wrong are told with row and column, and nothing is saved", a
   expect(await only(cuit)).toEqual([]);
 });
 
+test("a row that says what no voucher could be written with is refused in its row by name; the others would go", async () => {
+  const cuit = aCuit();
+  const changed = (number: number, from: string, to: string) => oldRow(cuit, number).replace(from, to);
+  const rows: [row: string, field: string, message: string][] = [
+    [changed(2, '"3"', '"999999"'), "point", "El punto de venta tiene hasta 5 cifras."],
+    [oldRow(cuit, 123_456_789), "number", "El número del comprobante tiene hasta 8 cifras."],
+    [oldRow(cuit, 0), "number", "El número del comprobante no puede ser 0."],
+    [changed(3, '"3"', '"3B"'), "point", "Lleva solo cifras."],
+    [oldRow(cuit, 4, { date: "1999-12-31" }), "date", "Entre los años 2000 y 2100."],
+    [oldRow(cuit, 5, { total: "12345678901234,00" }), "total", "El importe tiene hasta trece cifras antes de la coma."],
+    [oldRow(cuit, 6, { net: "12345678901234,00" }), "net", "El importe tiene hasta trece cifras antes de la coma."],
+    [changed(7, "76045123456780", "7".repeat(61)), "authorisation", "Hasta 60 caracteres."],
+    [
+      changed(8, '"1,00";"$"', '"12.345,50";"USD"'),
+      "rate",
+      "La cotización tiene hasta cuatro cifras antes de la coma.",
+    ],
+    [changed(9, '"1,00";"$"', '"mil";"USD"'), "rate", "No es una cotización: un número con hasta seis decimales."],
+    [oldRow(cuit, 10, { name: "Luz\u0007SA" }), "name", "Denominación emisor: tiene caracteres que no se ven."],
+  ];
+  const trial = await load([OLD, oldRow(cuit, 1), ...rows.map(([row]) => row), oldRow(cuit, 99)], { save: false });
+  expect(trial.rejected.map(({ row, field, message }) => [row, field, message])).toEqual(
+    rows.map(([, field, message], index) => [index + 3, field, message]),
+  );
+  expect(trial).toMatchObject({ status: "done", inserted: 2, rows_rejected: rows.length });
+  expect(trial.planned.map(({ row }) => row)).toEqual([2, rows.length + 3]);
+  expect(await load([OLD, oldRow(cuit, 1), oldRow(cuit, 99)])).toMatchObject({ status: "done", inserted: 2 });
+  expect(await only(cuit)).toHaveLength(2);
+});
+
 test("whose list it is, is said by the file's name or chosen", async () => {
   const refused = await load([OLD, oldRow(aCuit(), 1)], { fields: { company: "999999" } });
   expect(refused).toMatchObject({

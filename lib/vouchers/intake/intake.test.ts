@@ -149,6 +149,22 @@ describe("what was read becomes a voucher", () => {
     expect([await partOf("doubtful"), await partOf("clear")]).toEqual([2, 0]);
   });
 
+  test("what a code says and no voucher could be written with is left out and told; the rest is taken", async () => {
+    const bytes = await photo({ cuit: aCuit(), nroCmp: 503, ptoVta: 999_999, fecha: "1999-12-31" });
+    const sent = await sendFiles(finance, [{ name: "a.png", bytes }]);
+    const batch = await readBatch(finance, sent.body);
+    expect(batch.items).toMatchObject([
+      {
+        state: "leido",
+        flags: [
+          { code: "imposible", message: "Punto de venta: lo leído no puede ser. Hasta 5 caracteres." },
+          { code: "imposible", message: "Fecha: lo leído no puede ser. Entre los años 2000 y 2100." },
+        ],
+      },
+    ]);
+    expect(await view(voucherOf(batch))).toMatchObject({ point: "", date: null, number: "503", total: "121000.00" });
+  });
+
   test("a corrected value loses its mark, the others keep theirs", async () => {
     const sent = await sendFiles(finance, [{ name: "a.png", bytes: await photo() }]);
     const before = await view(voucherOf(await readBatch(finance, sent.body)));

@@ -226,6 +226,11 @@ describe("what no voucher can say", () => {
     expect(messages({ type_code: "19" })).toEqual([
       "Un comprobante E no discrimina IVA: el IVA tiene que quedar en 0.",
     ]);
+    for (const type_code of ["83", "195"]) {
+      expect(messages({ type_code })).toEqual(["Un comprobante T no discrimina IVA: el IVA tiene que quedar en 0."]);
+      expect(fields({ type_code, net_taxed: "0.00", vat: "0.00", vat_lines: [] })).toEqual([]);
+    }
+    expect(messages({ type_code: "81" })).toEqual([]);
   });
   test("rates, codes, jurisdictions and tax that its issuer withholds", () => {
     expect(messages({ fx_rate: "2" })).toEqual([

@@ -57,7 +57,7 @@ export const TOLERANCE = "0.05";
 const YEARS = 5;
 
 /** `2026-11-20` as 20/11. */
-const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
+export const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
 const shown = (value: string) => groupDigits(value);
 const isZero = (value: string) => compareMoney(value, "0") === 0;
 const off = (a: string, b: string) => compareMoney(subMoney(a, b).replace("-", ""), TOLERANCE) > 0;
@@ -124,8 +124,8 @@ export function vatLinesOf({ country, net_taxed, vat, vat_lines }: RatedFacts): 
   return rate_code === undefined ? [] : [{ rate_code, base: net_taxed, amount: vat }];
 }
 
-/** Argentina's letters that tell no VAT: what a monotributista gives, and exports. */
-const WITHOUT_VAT: readonly VoucherType["letter"][] = ["C", "E"];
+/** Argentina's letters that tell no VAT: what a monotributista gives, exports, and tickets (money-facts.md section 1). */
+const WITHOUT_VAT: readonly VoucherType["letter"][] = ["C", "E", "T"];
 
 /** Each rate's VAT, the letters that have none, and whether the lines are what the sums say. */
 function vat(facts: VoucherFacts, type: VoucherType): Finding[] {

@@ -18,7 +18,7 @@ const AMOUNTS = ["net_taxed", "net_untaxed", "exempt", "vat", "other_taxes", "se
 const error = (field: string, code: string, message: string): Finding => ({ field, code, level: "error", message });
 
 /** Why nothing is numbered so; a number that is missing is not said here. */
-function numbered({ country, point, number }: VoucherFacts): Finding[] {
+function numbered({ country, point, number }: Booked): Finding[] {
   if (country !== "AR") {
     return number.trim() !== "" && plainNumber(number) === ""
       ? [error("number", "numero_imposible", "El número no tiene ni una letra ni una cifra.")]
@@ -34,13 +34,33 @@ function numbered({ country, point, number }: VoucherFacts): Finding[] {
   return found;
 }
 
+const tooLarge = (field: string) =>
+  error(field, "importe_imposible", "El importe tiene hasta trece cifras antes de la coma.");
+
+/** What is said of a number, its amounts and its rate; amounts that are not known are empty. */
+export type Booked = Pick<VoucherFacts, "country" | "point" | "number" | "fx_rate" | "vat_lines"> &
+  Record<(typeof AMOUNTS)[number], string>;
+
+/** What no book of the issuer's country has room for (money-facts.md section 2), each by its field. */
+export function unbookable(facts: Booked): Finding[] {
+  const { fx_rate, vat_lines } = facts;
+  const over = (value: string) => value !== "" && compareMoney(value, AMOUNTS_UNDER) >= 0;
+  return [
+    ...numbered(facts),
+    ...AMOUNTS.filter((field) => over(facts[field])).map(tooLarge),
+    ...vat_lines.flatMap(({ base, amount }, index) => [
+      ...(over(base) ? [tooLarge(`vat_lines.${index}.base`)] : []),
+      ...(over(amount) ? [tooLarge(`vat_lines.${index}.amount`)] : []),
+    ]),
+    ...(fx_rate !== null && compareMoney(fx_rate, RATES_UNDER) >= 0
+      ? [error("fx", "cotizacion_imposible", "La cotización tiene hasta cuatro cifras antes de la coma.")]
+      : []),
+  ];
+}
+
 function rated({ currency, fx_rate }: VoucherFacts, { company }: CheckedAgainst): Finding[] {
-  if (fx_rate === null || !company) return [];
-  if (company.currency === currency)
-    return [error("fx", "cotizacion_de_mas", `${company.name} lleva sus cuentas en ${currency}: va sin cotización.`)];
-  return compareMoney(fx_rate, RATES_UNDER) >= 0
-    ? [error("fx", "cotizacion_imposible", "La cotización tiene hasta cuatro cifras antes de la coma.")]
-    : [];
+  if (fx_rate === null || company?.currency !== currency) return [];
+  return [error("fx", "cotizacion_de_mas", `${company.name} lleva sus cuentas en ${currency}: va sin cotización.`)];
 }
 
 const known = new Set(
@@ -57,18 +77,17 @@ function taxed({ country, taxes }: VoucherFacts): Finding[] {
   });
 }
 
-/** What no voucher of its issuer's country can say, and no book of it could hold (money-facts.md section 2). */
+/** What no voucher of its issuer's country can say, and no book of it could hold. */
 export function impossibleIn(facts: VoucherFacts, against: CheckedAgainst): Finding[] {
   const { country, authorisation_code, self_withheld } = facts;
-  const found = numbered(facts);
-  for (const field of AMOUNTS)
-    if (facts[field] !== "" && compareMoney(facts[field], AMOUNTS_UNDER) >= 0)
-      found.push(error(field, "importe_imposible", "El importe tiene hasta trece cifras antes de la coma."));
+  const own = rated(facts, against);
+  // What goes without a rate is not told that its rate is too large.
+  const found = unbookable(own.length > 0 ? { ...facts, fx_rate: null } : facts);
   if (country === "AR" && authorisation_code !== "" && !CODE.test(authorisation_code.replace(/\s/g, "")))
     found.push(error("authorisation_code", "cae_imposible", "El CAE, CAEA o CAI tiene 14 cifras."));
   if (country === "AR" && compareMoney(self_withheld, "0") !== 0)
     found.push(
       error("self_withheld", "retencion_del_emisor", "En Argentina retiene quien paga: la factura no trae retención."),
     );
-  return [...found, ...rated(facts, against), ...taxed(facts)];
+  return [...found, ...own, ...taxed(facts)];
 }

@@ -2,6 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { type CheckedAgainst, checkVoucher, type Finding, type VoucherFacts } from "../rules/check";
+import { rateSaid } from "./keptRate";
 import type { Held } from "./record";
 import { textOf } from "./rows";
 
@@ -105,6 +106,8 @@ export async function findingsOf(tx: Tx, row: Held): Promise<Finding[]> {
   const found = checkVoucher(facts, await againstOf(tx, row));
   if (row.currency === null)
     found.unshift({ field: "currency", code: "falta_moneda", level: "error", message: "Falta la moneda." });
+  const rate = await rateSaid(tx, row);
+  if (rate !== null) found.push({ field: "fx", code: "cotizacion_difiere", level: "aviso", message: rate });
   const issuer = row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id;
   if (row.supplier !== null && row.company_facts !== null && sameTaxId(row.supplier.tax_id, row.company_facts.tax_id))
     found.unshift({

@@ -8,6 +8,7 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { PART } from "../intake/service/part";
 import type { CurrencyTotals, VoucherFilter } from "../schema";
+import { releasedStates } from "../rules/states";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 import { addWords } from "./typedWords";
@@ -39,6 +40,10 @@ const CHARGED = {
 /** Accrued and charged to nothing: *sin imputar*. */
 export const UNALLOCATED = "v.state = 'validado' AND v.direction = 'recibido'";
 
+/** Not annulled nor discarded: nobody waits for the document of those, or for a look at them. */
+const OPEN = `NOT v.state = ANY ('{${releasedStates.join(",")}}')`;
+const isOpen = ({ state }: Pick<Group, "state">) => !releasedStates.some((one) => one === state);
+
 /** Charged again: whoever did had to say why. */
 export const REALLOCATED = "EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_id = v.id AND a.reason <> '')";
 /** Of a month that is shut for what is accrued. */
@@ -69,6 +74,7 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
         id,
       );
   }
+  if (asked.check_state === "no_figura") made.say(OPEN);
   if (asked.company) made.add((at) => `v.company_id = ${at}::int`, asked.company);
   if (asked.supplier)
     made.add((at) => `v.supplier_id IN (SELECT supplier_all(supplier_top(${at}::int)))`, asked.supplier);
@@ -85,7 +91,7 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
     );
   if (asked.without_file)
     made.say(
-      `${asked.without_file === "1" ? "NOT " : ""}EXISTS (SELECT 1 FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL)`,
+      `${asked.without_file === "1" ? `${OPEN} AND NOT ` : ""}EXISTS (SELECT 1 FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL)`,
     );
   if (asked.batch)
     made.add(
@@ -111,7 +117,7 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
 export function whereOf(actor: VoucherActor, asked: Asked): Where {
   const made = conditionsOf(actor, asked);
   if (asked.state) made.add((at) => `v.state = ANY (${at}::text[])`, listOf(asked.state));
-  if (asked.observed) made.say(`v.observed IS ${asked.observed === "1" ? "NOT NULL" : "NULL"}`);
+  if (asked.observed) made.say(asked.observed === "1" ? `v.observed IS NOT NULL AND ${OPEN}` : "v.observed IS NULL");
   return made.where();
 }
 
@@ -142,7 +148,7 @@ function summed(groups: readonly Group[], { state, observed }: Asked) {
   const shown = groups.filter(
     (one) =>
       (states.length === 0 || states.includes(one.state)) &&
-      (observed === undefined || one.observed === (observed === "1")),
+      (observed === undefined || (observed === "1" ? one.observed && isOpen(one) : !one.observed)),
   );
   const count = (of: readonly Group[]) => of.reduce((sum, one) => sum + one.count, 0);
   const totals = (["ARS", "USD", "EUR", null] as const).flatMap((currency) => {
@@ -159,8 +165,8 @@ function summed(groups: readonly Group[], { state, observed }: Asked) {
     total: count(shown),
     totals,
     states: byState,
-    observed: count(groups.filter((one) => one.observed)),
-    unlisted: count(groups.filter((one) => one.unlisted)),
+    observed: count(groups.filter((one) => one.observed && isOpen(one))),
+    unlisted: count(groups.filter((one) => one.unlisted && isOpen(one))),
   };
 }
 

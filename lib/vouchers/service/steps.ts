@@ -21,6 +21,7 @@ import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
 import { chargedOf, storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
+import { observeRate } from "./observeRate";
 import { type Held, Refused, stored } from "./record";
 import { observeUnfit, rejudge } from "./rejudge";
 import { sendVoucher } from "./send";
@@ -72,12 +73,13 @@ export async function validateHeld(
   await named(tx, before);
   await requireNew(tx, before, alike_reason || before.alike_reason);
   const priced = await storeCost(tx, before);
-  const row = await move(tx, priced.id, validated, {
+  const moved = await move(tx, priced.id, validated, {
     validated_at: new Date(),
     validated_by_user_id: actor.userId,
     ...(alike_reason && { alike_reason }),
   });
-  if (row.direction === "emitido") return row;
+  if (moved.direction === "emitido") return moved;
+  const row = await observeRate(tx, actor, moved);
   if (row.takes_away) return creditHeld(tx, actor, row);
   const charged = await chargedTo(tx, actor, row, { lines, anyway, taken });
   await storeAllocations(tx, actor.userId, row.id, charged, "");

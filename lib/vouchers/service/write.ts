@@ -14,6 +14,7 @@ import type { DoorActor } from "./behind";
 import { settleBehind } from "./commitments";
 import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
+import { observeRate } from "./observeRate";
 import { type Held, requireSeen, stored } from "./record";
 import { rejudge } from "./rejudge";
 import { edited } from "./send";
@@ -174,6 +175,7 @@ export async function change(
       }
       await correct(tx, actor, before);
       await edited(tx, actor, id);
+      if (before.direction === "recibido") await observeRate(tx, actor, await stored(tx, id));
       await rejudge(tx, actor, id);
       return undefined;
     }),

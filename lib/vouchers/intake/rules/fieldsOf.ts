@@ -1,8 +1,8 @@
+import { cents, totalOf } from "@/lib/documents/rules/amounts";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { currencies } from "@/lib/format/currencies";
-import { fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
-import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { onPaper } from "../../rules/reading";
 import type { TaxKind } from "../../rules/taxes";
 import { rateCodes, ratePercent, voucherType } from "../../rules/types";
@@ -32,10 +32,6 @@ export interface ReadFields {
   authorisation_kind?: string;
   authorisation_code?: string;
 }
-
-/** Positive, to the cent: notes are entered so, and the type takes away. */
-const cents = (value: string | null): string | undefined =>
-  value === null ? undefined : fromDecimal(rescale(toDecimal(value.replace("-", "")), 2));
 
 /** What kind of voucher elsewhere is called: Spain's letters, and those of any other country. */
 const ELSEWHERE: Readonly<Record<"ES" | "other", Partial<Record<NonNullable<InvoiceProposal["type"]>, string>>>> = {
@@ -71,14 +67,6 @@ export function vatLinesOf(
     });
   }
   return lines.size > 0 ? [...lines.values()] : undefined;
-}
-
-/** What is to be paid: without what the issuer took off as tax, which documents count either way. */
-function totalOf({ net, tax_total, withheld_total, total }: InvoiceProposal): string | undefined {
-  const [own, less] = [cents(total), cents(withheld_total)];
-  if (own === undefined || less === undefined || net === null || tax_total === null) return own;
-  const whole = sumMoney([cents(net) ?? "0", cents(tax_total) ?? "0"]);
-  return compareMoney(whole, own) === 0 ? subMoney(own, less) : own;
 }
 
 /** The fields of a voucher that a code or XML in its document says, each with where it was read. */

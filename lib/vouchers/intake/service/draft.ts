@@ -3,6 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import type { InvoiceWords } from "@/lib/documents/rules/invoiceText";
 import { addDays } from "@/lib/format/dates";
+import { fieldTitle } from "@/lib/format/fieldTitles";
 import { bareTaxId, checkTaxId, markedTaxId, sameTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { voucherType } from "../../rules/types";
 import type { VoucherView } from "../../schema";
@@ -67,9 +68,20 @@ export async function draftOf(tx: Tx, read: InvoiceProposal | null, words: Invoi
   };
 }
 
-/** Without what the issuer's country has not: a type of another one, letters in an Argentine number. That is told. */
-async function fitting(tx: Tx, found: Found, flags: Flag[]): Promise<Found> {
-  const { type_code = "", point = "", number = "", ...rest } = found;
+/** Without what no voucher could be written with: a document may say anything. That is told. */
+function writable(found: Found, flags: Flag[]): Found {
+  const issues = newVoucher.safeParse(found).error?.issues ?? [];
+  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  for (const field of wrong) {
+    const why = issues.find(({ path }) => path[0] === field)?.message ?? "";
+    flags.push({ code: "imposible", message: `${fieldTitle(field) ?? field}: lo leído no puede ser. ${why}` });
+  }
+  return Object.fromEntries(Object.entries(found).filter(([field]) => !wrong.has(field))) as Found;
+}
+
+/** And without what the issuer's country has not: a type of another one, letters in an Argentine number. */
+async function fitting(tx: Tx, read: Found, flags: Flag[]): Promise<Found> {
+  const { type_code = "", point = "", number = "", ...rest } = writable(read, flags);
   const { country } = await dataOf(tx, newVoucher.parse(rest));
   const typed = type_code !== "" && voucherType(country, type_code) !== undefined;
   const numbered = country !== "AR" || /^[\d\s.-]*$/.test(point + number);

@@ -1,2 +1,0 @@
-/** Where the accounts of a supplier are seen. */
-export const accountHref = (supplier: number): string => `/showProveedores/${supplier}?vista=cuentas`;
