@@ -1,4 +1,4 @@
-import { prisma, query } from "@/lib/db";
+import { query } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import { openStepOf, requestOf } from "../engine/held";
