@@ -13,7 +13,7 @@ test("what serves people runs as the build made it, and from its sources where t
     const program = join(build, "programs", "worker-index.cjs");
     mkdirSync(join(build, "programs"));
     writeFileSync(program, "");
-    expect(served("worker/index.ts")).toEqual(["--max-semi-space-size=2", program]);
+    expect(served("worker/index.ts")).toEqual(["--max-old-space-size=512", "--max-semi-space-size=2", program]);
   } finally {
     if (before === undefined) delete process.env.NEXT_DIST_DIR;
     else process.env.NEXT_DIST_DIR = before;

@@ -8,6 +8,7 @@ import { logEverything } from "@/lib/logEverything";
 import { directCalls } from "./server/calls";
 import { letAsk } from "./server/documentReads";
 import { listen } from "./server/listen";
+import { loadSoon } from "./server/soon";
 
 /** Whoever starts it does so in the project's folder: the program itself may lie in the folder of a build. */
 const DIR = process.cwd();
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     onStopped: flushCalls,
   });
   process.send?.({ ready: true });
+  void loadSoon(join(build, "server"));
 }
 
 logEverything();

@@ -98,6 +98,8 @@ const kinds = [
 let rows: ApprovalRow[];
 let reads: string[];
 let asked: { address: string; body: unknown }[];
+/** How many wait beside those of the page. */
+let elsewhere = 0;
 /** What deciding answers, in place of doing it. */
 let refusal: { status: number; body: object } | null;
 /** The first one, once somebody else decided it. */
@@ -111,7 +113,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
       status: 200,
       body: {
         data: rows,
-        total: rows.length,
+        total: rows.length + elsewhere,
         sums: [{ currency: "ARS", count: rows.length, amount: "6000.00" }],
         unpriced: 0,
         counts,
@@ -187,6 +189,25 @@ test("the first one stands beside the list, with why it came and its rule", asyn
   expect(screen.getByText("3 esperan su decisión, 1 vence hoy")).toBeInTheDocument();
   expect(screen.getByRole("region", { name: "Sin plazo" })).toBeInTheDocument();
   expect(screen.getByRole("region", { name: "Sumas" })).toHaveTextContent("ARS, 3 solicitudes$ 6.000,00");
+});
+
+test("it says which of all that waits it is, not of the page alone", async () => {
+  elsewhere = 115;
+  show();
+  expect(await within(await record()).findByText("1 de 118")).toBeInTheDocument();
+  elsewhere = 0;
+});
+
+test("the hour of a deadline is said where it is near; a heading says the day of the others", async () => {
+  const hours = (many: number) => new Date(Date.now() + many * 3_600_000).toISOString();
+  rows = [rowOf(1, { due_at: hours(1) }), rowOf(2, { due_at: hours(24 * 20) })];
+  show();
+  await record();
+  const line = (id: number) => document.querySelector(`[data-row="${id}"]`);
+  expect(line(1)?.childElementCount).toBe(3);
+  expect(line(2)?.childElementCount).toBe(2);
+  expect(line(1)).toHaveTextContent(/vence/);
+  expect(line(2)).not.toHaveTextContent("20 d");
 });
 
 test("who administers the rules is led to the one that held", async () => {

@@ -107,6 +107,8 @@ export function AprobadorScreen() {
     ["j", "k"],
   );
 
+  const { before, total } = inbox;
+  const place = { at, of: rows.length, before, total, onMove: move };
   const ask = (row: ApprovalRow, verdict: Verdict) => deciding.ask(row, verdict);
   return (
     <div ref={frame} className="flex min-h-0 flex-1 md:overflow-hidden">
@@ -150,7 +152,7 @@ export function AprobadorScreen() {
               <IconLink label="Volver a la lista" icon={ChevronLeft} href={hrefOf("")} className="-ml-2" />
               {/* The list's own heading is not there. */}
               <h1 className="flex-1 text-section">Aprobaciones</h1>
-              <Place at={at} of={rows.length} onMove={move} />
+              <Place {...place} />
             </nav>
           )}
           <div className="px-6 pt-3 empty:hidden phone:px-4">
@@ -163,7 +165,7 @@ export function AprobadorScreen() {
               deciding={deciding}
               now={now}
               phone={phone}
-              tools={!narrow && <Neighbours id={open} at={at} of={rows.length} onMove={move} />}
+              tools={!narrow && <Neighbours id={open} {...place} />}
             />
           ) : (
             inbox.read.data && (

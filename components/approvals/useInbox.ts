@@ -49,6 +49,9 @@ export function useInbox(now: Date) {
     rows: groups.flatMap((one) => one.rows),
     page,
     setPage,
+    /** How many stand on the pages before, and how many there are. */
+    before: (page - 1) * PAGE_SIZE,
+    total: read.data?.total ?? rows.length,
   };
 }
 export type Inbox = ReturnType<typeof useInbox>;

@@ -20,6 +20,8 @@ export interface KindField {
   key: string;
   label: string;
   type: FieldType;
+  /** What a number is of: "%". */
+  unit?: string;
   options?: () => Promise<readonly { value: string; label: string }[]>;
 }
 

@@ -237,6 +237,8 @@ export const kindView = z.object({
       key: z.string(),
       label: z.string(),
       type: z.enum(fieldTypes),
+      /** What a number is of: "%". */
+      unit: z.string().optional(),
       options: z.array(z.object({ value: z.string(), label: z.string() })),
     }),
   ),

@@ -48,6 +48,13 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
   }
   const job = await takeTurn(onPool, id);
   if (!job) return;
+  const read = await readRows(job, signal);
+  await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
+  await load(job, writer, read);
+}
+
+/** What a process of its own reads of the file; its answer as text, which is as large, is let go before anything is written. */
+async function readRows(job: ImportJob, signal: AbortSignal): Promise<{ read: number }> {
   const ended = await withLocalCopy(job.file_key, (file) => {
     const args = [job.kind, file, job.file_name, JSON.stringify(job.mapping)];
     return startImportProcess("read", args, signal).ended;
@@ -56,8 +63,7 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
   const read = JSON.parse(ended.stdout) as { read: number; nothing?: string } | Refused;
   if ("refused" in read) throw new ImportRefused(read.refused.message);
   if (read.read === 0) throw new ImportRefused(read.nothing ?? NO_ROWS);
-  await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
-  await load(job, writer, read);
+  return read;
 }
 
 function refuseEnd({ code, outOfMemory, timedOut, stderr }: Ended): void {

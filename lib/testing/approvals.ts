@@ -1,6 +1,7 @@
 import type { ApprovalActor, ApprovalKind, DeclaredApprovals, Owners, Subject } from "@/lib/approvals/kind";
 import type { Rule, Rules, Step, Who } from "@/lib/approvals/policies/schema";
 import { recordEdited } from "@/lib/approvals/service/edited";
+import { approvalsReady } from "@/lib/approvals/service/objects";
 import { sendForApproval } from "@/lib/approvals/service/send";
 import { disconnect, prisma, type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
@@ -236,6 +237,7 @@ type Facts = Partial<
 
 /** An expense of somebody, sent for approval by them. */
 export async function aSentExpense(by: TestPerson, facts: Facts = {}) {
+  await approvalsReady();
   return prisma.$transaction(async (tx) => {
     const all = { amount: "100.00", author: by.userId, ...facts };
     const names = Object.keys(all);

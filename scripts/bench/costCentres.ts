@@ -21,8 +21,8 @@ const PER_POSTING = 10_000;
 const SAVE_LIMIT_S = 120;
 const LEFT_LIMIT_MS = 5;
 const SUMS_LIMIT_MS = 50;
-/** What it was before the ledger. */
-const IMPORT_LIMIT_MB = 575;
+/** It was 575 before the ledger. */
+const IMPORT_LIMIT_MB = 450;
 
 const CENTRES = `
   INSERT INTO cost_centre (code, name, country, currencies, created_by)

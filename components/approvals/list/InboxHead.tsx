@@ -41,14 +41,12 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
   ];
   return (
     <header className="flex flex-col gap-3 border-b border-line bg-surface px-6 pt-5 pb-3 phone:px-4 phone:pt-4">
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">
-          <h1 tabIndex={-1} className="text-title">
-            Aprobaciones
-          </h1>
-          <div className="min-h-[18px] text-help text-muted">
-            {counts ? <p>{waitingText(counts)}</p> : <SkeletonBar width="70%" className="mt-1.5" />}
-          </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_repeat(4,auto)] items-start gap-x-1">
+        <h1 tabIndex={-1} className="min-w-0 text-title">
+          Aprobaciones
+        </h1>
+        <div className="order-last col-span-full min-h-[18px] text-help text-muted">
+          {counts ? <p>{waitingText(counts)}</p> : <SkeletonBar width="40%" className="mt-1.5" />}
         </div>
         <SavedViews
           viewsKey="aprobaciones"

@@ -91,6 +91,7 @@ export function InboxList({
                 chosen={chosen.has(row.id)}
                 onChoose={row.verdicts.length > 0 ? onChoose : undefined}
                 now={now}
+                dated={title !== ""}
               />
             </Row>
           </li>

@@ -19,10 +19,21 @@ export interface InboxRowProps {
   /** Only what may be decided here is chosen with others. */
   onChoose?: (row: ApprovalRow) => void;
   now: Date;
+  /** A heading above it says when it is due: the hour is said where it is near, or where there is a line for it anyhow. */
+  dated: boolean;
 }
 
 /** A request in the list: whose, how much and for what; what is to be looked at, and until when. */
-export const InboxRow = memo(function InboxRow({ row, icon, href, active, chosen, onChoose, now }: InboxRowProps) {
+export const InboxRow = memo(function InboxRow({
+  row,
+  icon,
+  href,
+  active,
+  chosen,
+  onChoose,
+  now,
+  dated,
+}: InboxRowProps) {
   const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) item.current?.scrollIntoView?.({ block: "nearest" });
@@ -65,7 +76,7 @@ export const InboxRow = memo(function InboxRow({ row, icon, href, active, chosen
             {waitedText(row.asked_at, now)}
           </span>
         </span>
-        {(row.flags.length > 0 || row.due_at !== null || !waits || row.on_behalf_of) && (
+        {(row.flags.length > 0 || (dated ? late : row.due_at !== null) || !waits || row.on_behalf_of) && (
           <span className="mt-0.5 flex min-h-[22px] items-center gap-1.5">
             <span className="flex min-w-0 flex-1 flex-wrap gap-1.5">
               {!waits && <StatusBadge of={stateLooks[row.state]} />}

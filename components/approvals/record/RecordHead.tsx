@@ -47,16 +47,15 @@ export function RecordHead({
         {tools}
         {due_at && <Due text={dueLong(due_at, now)} at={due_at} late={late} className="hidden phone:flex" />}
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {/* The deadline stands under the amount, however long the step is called. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 phone:flex phone:flex-wrap phone:justify-between">
         <Heading ref={head} tabIndex={-1} className="min-w-0 break-words text-title phone:text-[18px]">
           {title}
         </Heading>
-        <p className="text-[24px] leading-9 font-semibold tracking-tight phone:text-[22px]">
+        <p className="text-right text-[24px] leading-9 font-semibold tracking-tight phone:text-[22px]">
           <Amounts of={record} />
         </p>
-      </div>
-      <div className="mt-0.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-help">
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="mt-0.5 flex min-h-6 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-help phone:w-full">
           {step ? (
             <Badge tone="info" dot>
               <span>
@@ -73,7 +72,9 @@ export function RecordHead({
           </span>
           {record.on_behalf_of && <Badge tone="outline">La decide por {record.on_behalf_of.name}</Badge>}
         </span>
-        {due_at && <Due text={dueLong(due_at, now)} at={due_at} late={late} className="phone:hidden" />}
+        {due_at && (
+          <Due text={dueLong(due_at, now)} at={due_at} late={late} className="justify-self-end phone:hidden" />
+        )}
       </div>
     </header>
   );

@@ -19,6 +19,10 @@ import { formatDay, inZone } from "@/lib/format/dates";
 import { modeText } from "../words";
 import { knownFacts } from "./model";
 
+/** A label beside its field, and small: the panel is narrow, and its facts are many. */
+const BESIDE =
+  "[&>div:first-child]:grid [&>div:first-child]:grid-cols-[116px_minmax(0,1fr)] [&>div:first-child]:items-center [&>div:first-child]:gap-x-3 [&>div:first-child>div:first-child]:mb-0 [&_label]:font-normal [&_label]:text-muted";
+
 /** A calculation that takes longer says so. */
 const SAY_AFTER_MS = 300;
 
@@ -49,7 +53,7 @@ export function TryCase({ kind, rules, currency, people, onMatch }: TryCaseProps
   useEffect(() => onMatch(said?.rule ?? null), [said?.rule, onMatch]);
   return (
     <section aria-label="Probar un caso" className="flex flex-col rounded-card border border-line bg-surface">
-      <div className="flex flex-col gap-2.5 p-4">
+      <div className="flex flex-col gap-2 p-4">
         <h2 className="flex items-center justify-between text-section">
           Probar un caso <Late busy={read.isValidating} />
         </h2>
@@ -57,7 +61,8 @@ export function TryCase({ kind, rules, currency, people, onMatch }: TryCaseProps
         {kind.fields.map((field) => {
           const value = typed[field.key] ?? "";
           const onChange = (next: string) => setTyped((before) => ({ ...before, [field.key]: next }));
-          const common = { label: field.label, value, onChange };
+          const label = field.unit ? `${field.label}, ${field.unit}` : field.label;
+          const common = { label, value, onChange, className: BESIDE };
           if (field.type === "importe") return <MoneyField key={field.key} {...common} currency={currency} />;
           if (field.type === "numero") return <TextField key={field.key} {...common} />;
           const options =
@@ -79,6 +84,7 @@ export function TryCase({ kind, rules, currency, people, onMatch }: TryCaseProps
           onChange={setAsker}
           choices={people.map(({ id, name }) => ({ value: String(id), label: name }))}
           placeholder="Cualquiera"
+          className={BESIDE}
         />
       </div>
       {said ? (
@@ -118,6 +124,7 @@ function RealCase({ kind, value, onChange }: { kind: KindView; value: string; on
       onChange={onChange}
       choices={choices}
       placeholder="A mano"
+      className={BESIDE}
       help="Lo que se elija debajo vale sobre lo suyo."
     />
   );

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db";
 import { rulesOf } from "../engine/held";
 import { registry } from "../engine/registry";
-import { decidable } from "../engine/waiting";
+import { decidesOwn } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import type { Step, Who } from "../policies/schema";
 
@@ -55,7 +55,7 @@ async function mayBe(tx: Tx, who: Who, { userId }: Somebody): Promise<boolean> {
  */
 export async function mayDelegate(tx: Tx, them: Somebody): Promise<boolean> {
   const { always, sometimes } = await wordsOf(tx, them, []);
-  return sometimes || always.size > 0 || (await decidable(them)).some(({ on_behalf_of }) => on_behalf_of === null);
+  return sometimes || always.size > 0 || (await decidesOwn(them));
 }
 
 /** Whether the other one decides all that they could be given of these kinds anyhow, so that a delegation gives them nothing. */

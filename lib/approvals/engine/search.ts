@@ -3,6 +3,8 @@ import { type Currency, currencies } from "@/lib/format/currencies";
 import { likeText } from "@/lib/format/likeText";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { ApprovalFilter } from "../schema";
+import { CLAIMS } from "./claims";
+import { OPEN, theirIds, theirs, valuesOfWaiting, type Waiting } from "./waiting";
 
 /** What sorts and sums a row. */
 export interface RowKey {
@@ -14,24 +16,38 @@ export interface RowKey {
   other_amounts: readonly { amount: string; currency: string }[];
 }
 
-/** Whose list it is: `$1` the reader, `$2` what they may decide now, `$3` kinds of which they read everything. */
-const LISTS: Readonly<Record<ApprovalFilter["mine"], string>> = {
-  para_decidir: "r.id = ANY ($2::int[])",
+/** `$1` the reader, `$2` kinds of which they read everything, and what waits for them. */
+const AT = { claims: "$10", spoken: "$11", kinds: "$12", others: "$13" };
+
+/** Which list it is; who reads every kind has no need to be looked for in each request, and then a scan is shared. */
+type Mine = ApprovalFilter["mine"] | "cualquiera";
+const LISTS: Readonly<Record<Mine, string>> = {
+  para_decidir: `r.state = 'en_aprobacion' AND ${theirs(AT)}`,
   pedidas: "r.asked_by_user_id = $1",
   decididas: "EXISTS (SELECT 1 FROM approval_decision d WHERE d.request_id = r.id AND d.by_user_id = $1)",
-  todas: `(r.kind = ANY ($3::text[]) OR r.id = ANY ($2::int[]) OR $1 IN (r.asked_by_user_id, r.author_user_id)
+  todas: `(r.kind = ANY ($2::text[]) OR $1 IN (r.asked_by_user_id, r.author_user_id) OR r.id IN (${theirIds(AT)})
     OR EXISTS (SELECT 1 FROM approval_decision d WHERE d.request_id = r.id AND d.by_user_id = $1))`,
+  cualquiera: "r.kind = ANY ($2::text[])",
 };
+const listOf = ({ waiting, readable }: Reach, { mine }: ApprovalFilter): Mine =>
+  mine === "todas" && waiting.kinds.every((kind) => readable.includes(kind)) ? "cualquiera" : mine;
 
 const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const WHERE = (mine: ApprovalFilter["mine"]) => `
-  WHERE ${LISTS[mine]} AND $1::int IS NOT NULL AND $2::int[] IS NOT NULL AND $3::text[] IS NOT NULL
-    AND ($4::text IS NULL OR r.kind = $4) AND ($5::text IS NULL OR r.state = $5)
-    AND ($6::int IS NULL OR r.company_id = $6) AND ($7::text IS NULL OR r.currency = $7
-      OR r.other_amounts @> jsonb_build_array(jsonb_build_object('currency', $7::text)))
-    AND ($8::text IS NULL OR r.words LIKE '%' || search_plain($8) || '%' OR r.asked_by_user_id = ANY ($10::int[]))
-    AND ($9::int IS NULL OR r.asked_at <= now() - make_interval(days => $9))`;
+/** Amounts beside the first stand in few requests: which ones is asked of their own index, and the others keep to theirs. */
+const ALSO_IN = `SELECT o.id FROM approval_request o
+  WHERE o.other_amounts <> '[]' AND o.other_amounts @> jsonb_build_array(jsonb_build_object('currency', $6::text))`;
+
+const WHERE = (mine: Mine) => `
+  WHERE ${LISTS[mine]} AND $1::int IS NOT NULL AND $2::text[] IS NOT NULL AND $11::int[] IS NOT NULL AND $12::text[] IS NOT NULL AND $13::int[] IS NOT NULL
+    AND ($3::text IS NULL OR r.kind = $3) AND ($4::text IS NULL OR r.state = $4)
+    AND ($5::int IS NULL OR r.company_id = $5) AND ($6::text IS NULL OR r.currency = $6::char(3) OR r.id = ANY (ARRAY(${ALSO_IN})))
+    AND ($7::text IS NULL OR r.words LIKE '%' || search_plain($7) || '%' OR r.asked_by_user_id = ANY ($9::int[]))
+    AND ($8::int IS NULL OR r.asked_at <= now() - make_interval(days => $8))`;
+
+const WITH = `WITH ${CLAIMS(AT.claims)}`;
+const LEFT_OPEN = "approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'";
+const fromOf = (mine: Mine) => (mine === "para_decidir" ? OPEN : "approval_request r");
 
 const ORDER: Readonly<Record<ApprovalFilter["sort"], string>> = {
   vence: "s.due_at NULLS LAST, r.id DESC",
@@ -47,16 +63,15 @@ const WAITING_ORDER = "s.due_at NULLS LAST, r.asked_at, r.id";
 export interface Reach {
   reader: number;
   /** What they may decide now, and the kinds of which they read everything. */
-  ids: readonly number[];
+  waiting: Waiting;
   readable: readonly string[];
 }
 
 const valuesOf = async (
-  { reader, ids, readable }: Reach,
+  { reader, waiting, readable }: Reach,
   { kind, state, company, currency, q, flagged, older }: ApprovalFilter,
 ) => [
   reader,
-  ids,
   readable,
   kind ?? null,
   // Only what waits has flags.
@@ -66,6 +81,7 @@ const valuesOf = async (
   q ? likeText(q) : null,
   older ?? null,
   q ? await namedLike(q) : [],
+  ...valuesOfWaiting(waiting),
 ];
 
 /** Whose name has it: found first, so that both halves of a search are asked of an index. */
@@ -77,20 +93,37 @@ const namedLike = async (q: string): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
+const COLUMNS = "r.id, s.due_at, r.asked_at, r.amount, r.currency, r.other_amounts";
+
+/** Which ones is settled on bare columns: text is made of what is answered alone. */
+function pageOf(mine: Mine, sort: ApprovalFilter["sort"]): string {
+  const order = mine === "para_decidir" && sort === "vence" ? WAITING_ORDER : ORDER[sort];
+  const some = (from: string, also: string, most: string) =>
+    `SELECT ${COLUMNS} FROM ${from} ${WHERE(mine)} ${also} ORDER BY ${order} LIMIT ${most}`;
+  if (mine === "para_decidir") return some(OPEN, "", "$14 OFFSET $15");
+  if (sort !== "vence" || mine === "decididas") return some(LEFT_OPEN, "", "$14 OFFSET $15");
+  // Few have a deadline: the first of them, and of all the others by their index, rather than all of them in one order.
+  const most = "$14::bigint + $15::bigint";
+  return `SELECT * FROM ((${some(OPEN, "", most)}) UNION ALL (${some(LEFT_OPEN, "AND s.id IS NULL", most)
+    .replace("s.due_at,", "NULL::timestamptz AS due_at,")
+    .replace(
+      "ORDER BY s.due_at NULLS LAST,",
+      "ORDER BY",
+    )})) y ORDER BY y.due_at NULLS LAST, y.id DESC LIMIT $14 OFFSET $15`;
+}
+
 /** The keys of the requests that a filter has, in its order; the page's rows are read by them. */
 export async function keysOf(
   reach: Reach,
   filter: ApprovalFilter,
   { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
 ): Promise<RowKey[]> {
-  const order = filter.mine === "para_decidir" && filter.sort === "vence" ? WAITING_ORDER : ORDER[filter.sort];
-  // Which ones is settled on bare columns: text is made of what is answered alone.
+  const { mine, sort } = filter;
+  const order = mine === "para_decidir" && sort === "vence" ? WAITING_ORDER : ORDER[sort];
   return query<RowKey>(
-    `SELECT x.id::text AS id, ${UTC("x.due_at")} AS due_at, ${UTC("x.asked_at")} AS asked_at, x.amount::text AS amount,
+    `${WITH} SELECT x.id::text AS id, ${UTC("x.due_at")} AS due_at, ${UTC("x.asked_at")} AS asked_at, x.amount::text AS amount,
        x.currency::text AS currency, x.other_amounts
-     FROM (SELECT r.id, s.due_at, r.asked_at, r.amount, r.currency, r.other_amounts
-       FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
-       ${WHERE(filter.mine)} ORDER BY ${order} LIMIT $11 OFFSET $12) x ORDER BY ${order.replace(/\b[rs]\./g, "x.")}`,
+     FROM (${pageOf(listOf(reach, filter), sort)}) x ORDER BY ${order.replace(/\b[rs]\./g, "x.")}`,
     [...(await valuesOf(reach, filter)), limit, offset],
   );
 }
@@ -98,16 +131,18 @@ export async function keysOf(
 /** How many requests a filter has, how many without an amount, and their sums by currency; of several currencies each in its own. */
 export async function totalsOf(reach: Reach, filter: ApprovalFilter) {
   const values = await valuesOf(reach, filter);
+  const mine = listOf(reach, filter);
+  const from = fromOf(mine);
   const [first, others] = await Promise.all([
     query<Counted>(
-      `SELECT r.currency::text AS currency, count(*)::int AS count, coalesce(sum(r.amount), 0)::text AS amount
-       FROM approval_request r ${WHERE(filter.mine)} GROUP BY r.currency`,
+      `${WITH} SELECT r.currency::text AS currency, count(*)::int AS count, coalesce(sum(r.amount), 0)::text AS amount
+       FROM ${from} ${WHERE(mine)} GROUP BY r.currency`,
       values,
     ),
     query<Counted>(
-      `SELECT o.currency, count(*)::int AS count, coalesce(sum(o.amount), 0)::text AS amount
-       FROM approval_request r CROSS JOIN LATERAL jsonb_to_recordset(r.other_amounts) AS o(currency text, amount numeric)
-       ${WHERE(filter.mine)} AND r.other_amounts <> '[]' GROUP BY o.currency`,
+      `${WITH} SELECT o.currency, count(*)::int AS count, coalesce(sum(o.amount), 0)::text AS amount
+       FROM ${from} CROSS JOIN LATERAL jsonb_to_recordset(r.other_amounts) AS o(currency text, amount numeric)
+       ${WHERE(mine)} AND r.other_amounts <> '[]' GROUP BY o.currency`,
       values,
     ),
   ]);

@@ -15,7 +15,7 @@ import {
 } from "./eligible";
 import { chooseRule, conditionHolds, ruleHolds } from "./match";
 import { firstStuck, stuckText } from "./possible";
-import { reasonText } from "./sentences";
+import { conditionText, reasonText } from "./sentences";
 import { addWorkingHours, instantOf, workingHoursBetween } from "./workingHours";
 
 const step = (facts: Partial<Step> = {}): Step => ({
@@ -173,6 +173,24 @@ const idsOf = (who: Who[], about: Partial<Asked>, where: Partial<Directory> = {}
     id,
     principal,
   ]);
+
+test("a condition reads as people say it, with what its number is of", () => {
+  const field = (type: "numero" | "importe" | "si_no", label: string, unit?: string) => ({
+    key: "campo",
+    label,
+    type,
+    unit,
+    options: [],
+  });
+  const said = (of: ReturnType<typeof field>, op: "mayor" | "menor_o_igual" | "es", value: string | boolean) =>
+    conditionText({ field: "campo", op, value }, [of], "ARS");
+  expect(said(field("numero", "Exceso sobre lo aprobado", "%"), "menor_o_igual", "2.5")).toBe(
+    "exceso sobre lo aprobado no supera 2,5 %",
+  );
+  expect(said(field("numero", "Cotizaciones"), "mayor", "2")).toBe("cotizaciones supera 2");
+  expect(said(field("importe", "Importe"), "mayor", "1000.00")).toBe("importe supera $ 1.000");
+  expect(said(field("si_no", "Proveedor nuevo"), "es", true)).toBe("proveedor nuevo");
+});
 
 describe("who may decide", () => {
   test("a role, a role in its production, an owner, somebody's lead, somebody", () => {

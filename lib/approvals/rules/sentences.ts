@@ -7,6 +7,7 @@ export interface FieldWords {
   key: string;
   label: string;
   type: FieldType;
+  unit?: string | undefined;
   options: { value: string; label: string }[];
 }
 
@@ -24,7 +25,9 @@ const isAmount = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 function valueText(value: Condition["value"], field: FieldWords | undefined, currency: string): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (typeof value === "string")
-    return field?.type === "importe" && isAmount(value) ? formatMoney(value, currency) : value.replace(".", ",");
+    return field?.type === "importe" && isAmount(value)
+      ? formatMoney(value, currency)
+      : `${value.replace(".", ",")}${field?.unit ? ` ${field.unit}` : ""}`;
   return value.map((one) => field?.options.find((option) => option.value === one)?.label ?? one).join(" o ");
 }
 

@@ -1,8 +1,9 @@
-import { prisma, query } from "@/lib/db";
+import { query } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import { openStepOf, requestOf } from "../engine/held";
 import { dueTick } from "../engine/tick";
+import { askingTransaction } from "./objects";
 import { takeStep } from "./takeStep";
 
 const DUE = `SELECT s.request_id AS id FROM approval_step s WHERE s.state = 'abierto' AND (
@@ -28,13 +29,13 @@ export async function runClock(now: Date, signal?: AbortSignal): Promise<number>
   }
   for (const { id } of await query<{ id: number }>(COUNTED)) {
     if (signal?.aborted) break;
-    await tryOne(id, () => prisma.$transaction((tx) => takeStep(tx, { request: id, step: "contar", actor: null })));
+    await tryOne(id, () => askingTransaction((tx) => takeStep(tx, { request: id, step: "contar", actor: null })));
   }
   return told;
 }
 
 const tickOne = (id: number, now: Date) =>
-  prisma.$transaction(async (tx) => {
+  askingTransaction(async (tx) => {
     const step = openStepOf(await requestOf(tx, id));
     const name = step && dueTick(step, now);
     if (!name) return false;

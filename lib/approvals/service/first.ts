@@ -3,12 +3,12 @@ import { inZone } from "@/lib/format/dates";
 import { directoryOf } from "../engine/directory";
 import { askedInSteps, askedOf, openStepOf, stepRuleOf, type Votable } from "../engine/held";
 import { registry } from "../engine/registry";
-import { type Decidable, decidable, VOTABLE } from "../engine/waiting";
+import { VOTABLE } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import { isNamed } from "../rules/eligible";
 import { sourceId } from "../rules/ids";
 import { requestHref } from "../rules/told";
-import { sourcesWaiting } from "./list";
+import { firstWaiting, sourcesWaiting } from "./list";
 
 /** What waits for somebody's word, for a list that is not the inbox. */
 export interface FirstRow {
@@ -38,17 +38,13 @@ const ROWS = `SELECT r.id::text AS id, r.kind, r.reference, r.title, r.subtitle,
   FROM approval_request r JOIN app_user u ON u.id = r.asked_by_user_id JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
   WHERE r.id = ANY ($1::int[])`;
 
-const LAST = "9999";
-const byDeadline = (a: Decidable, b: Decidable) => (a.due_at ?? LAST).localeCompare(b.due_at ?? LAST) || a.id - b.id;
-
 /**
  * The first of what `GET /approvals?mine=para_decidir` has for somebody, by their deadline, and how many there are in all: the number
  * beside the menu.
  */
 export async function firstToDecide(actor: ApprovalActor, most: number): Promise<{ rows: FirstRow[]; total: number }> {
-  const [mine, others] = await Promise.all([decidable(actor), sourcesWaiting(actor)]);
-  const first = [...mine].sort(byDeadline).slice(0, most);
-  const rows = first.length === 0 ? [] : await rowsOf(actor, first);
+  const [first, others] = await Promise.all([firstWaiting(actor, most), sourcesWaiting(actor)]);
+  const rows = first.ids.length === 0 ? [] : await rowsOf(actor, first.ids);
   const elsewhere = others.map(
     ({ source, row: { id, reference, title, subtitle, asked_by, amount, currency, due_at, link } }) => ({
       id: sourceId(source, id),
@@ -62,19 +58,19 @@ export async function firstToDecide(actor: ApprovalActor, most: number): Promise
       href: link,
     }),
   );
-  return { rows: [...rows, ...elsewhere].slice(0, most), total: mine.length + others.length };
+  return { rows: [...rows, ...elsewhere].slice(0, most), total: first.total + others.length };
 }
 
-async function rowsOf(actor: ApprovalActor, first: readonly Decidable[]): Promise<FirstRow[]> {
+async function rowsOf(actor: ApprovalActor, ids: readonly number[]): Promise<FirstRow[]> {
   const { kinds } = await registry();
   const days = Object.fromEntries([...kinds].flatMap(([name, { dayOf }]) => (dayOf ? [[name, dayOf]] : [])));
-  const stored = await query<Row>(ROWS, [first.map(({ id }) => id), JSON.stringify(days)]);
+  const stored = await query<Row>(ROWS, [ids, JSON.stringify(days)]);
   const directory = await directoryOf(
     prisma,
     stored.map(({ votable }) => askedInSteps(votable)),
   );
   const byId = new Map(stored.map((row) => [row.id, row]));
-  return first.flatMap(({ id }) => {
+  return ids.flatMap((id) => {
     const row = byId.get(String(id));
     const step = row && openStepOf(row.votable);
     if (!row || !step) return [];

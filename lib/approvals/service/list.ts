@@ -9,7 +9,7 @@ import { askedInSteps, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type Reach, type RowKey, sumsOf, totalsOf } from "../engine/search";
-import { countDecidable, type Decidable, decidable } from "../engine/waiting";
+import { countWaiting, type Waiting, waitingFor } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import type { SourceRow } from "../rules/sourceRow";
 import { instantOf } from "../rules/workingHours";
@@ -56,11 +56,11 @@ const ORDER: Record<ApprovalFilter["sort"], (a: RowKey, b: RowKey) => number> = 
   "-importe": (a, b) => compareMoney(b.amount ?? "0", a.amount ?? "0"),
 };
 
-async function reachOf(actor: ApprovalActor, mine: readonly Decidable[]) {
+async function reachOf(actor: ApprovalActor, waiting: Waiting): Promise<Reach> {
   const { kinds } = await registry();
   return {
     reader: actor.userId,
-    ids: mine.map(({ id }) => id),
+    waiting,
     readable: [...kinds].flatMap(([name, kind]) => (kind.readsAll(actor) ? [name] : [])),
   };
 }
@@ -81,7 +81,7 @@ interface Found {
 async function foundHere(
   actor: ApprovalActor,
   filter: ApprovalFilter,
-  mine: readonly Decidable[],
+  mine: Waiting,
   most: number | null = null,
 ): Promise<Found> {
   const isSource = filter.kind !== undefined && (await registry()).sources.has(filter.kind);
@@ -115,7 +115,7 @@ async function ofEngine(reach: Reach, filter: ApprovalFilter, most: number | nul
 async function foundPage(
   actor: ApprovalActor,
   filter: ApprovalFilter,
-  mine: readonly Decidable[],
+  mine: Waiting,
   page?: { limit: number; offset: number },
 ): Promise<Found> {
   const reach = await reachOf(actor, mine);
@@ -166,44 +166,48 @@ export async function list(
 ): Promise<Output<typeof api.listApprovals>> {
   const { page, limit, ...filter } = query;
   await mustBeKind(filter.kind);
-  const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
+  const [here, mine] = await Promise.all([isHere(filter), waitingFor(actor)]);
   const offset = (page - 1) * limit;
-  const found = here
-    ? await foundHere(actor, filter, mine, offset + limit)
-    : await foundPage(actor, filter, mine, { limit, offset });
+  const finding = here
+    ? foundHere(actor, filter, mine, offset + limit)
+    : foundPage(actor, filter, mine, { limit, offset });
+  const [found, counts] = await Promise.all([finding, countsOf(actor, mine)]);
   const keys = here ? found.keys.slice(offset, offset + limit) : found.keys;
-  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, dueOf(mine))]);
+  const data = await rowsByKey(actor, keys, found.others);
   return { data, total: found.total, unpriced: found.unpriced, sums: found.sums, counts };
 }
 
 /** All rows of a filter, a few hundred at a time. */
 export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilter): AsyncGenerator<ApprovalRow> {
   await mustBeKind(filter.kind);
-  const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
+  const [here, mine] = await Promise.all([isHere(filter), waitingFor(actor)]);
   const { keys, others } = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine);
   for (let at = 0; at < keys.length; at += 200) yield* await rowsByKey(actor, keys.slice(at, at + 200), others);
 }
 
 /** `GET /approvals/count`. */
 export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
-  countsOf(actor, await countDecidable(actor, endOfToday()));
+  countsOf(actor, await waitingFor(actor));
 
 const endOfToday = (): Date => instantOf(addDays(todayIn(), 1), 0, DEFAULT_ZONE);
 
-function dueOf(mine: readonly Decidable[]): { all: number; due: number } {
-  const until = endOfToday().getTime();
-  return { all: mine.length, due: mine.filter(({ due_at }) => due_at !== null && Date.parse(due_at) < until).length };
-}
-
-async function countsOf(
-  actor: ApprovalActor,
-  { all, due }: { all: number; due: number },
-): Promise<Output<typeof api.countApprovals>> {
-  const [others, pedidas] = await Promise.all([
+async function countsOf(actor: ApprovalActor, waiting: Waiting): Promise<Output<typeof api.countApprovals>> {
+  const [{ all, due }, others, pedidas] = await Promise.all([
+    countWaiting(actor, waiting, endOfToday()),
     sourcesWaiting(actor),
     prisma.approvalRequest.count({
       where: { asked_by_user_id: actor.userId, state: { in: ["en_aprobacion", "devuelto"] } },
     }),
   ]);
   return { para_decidir: all + others.length, vencen_hoy: due, pedidas };
+}
+
+/** The first requests that wait for somebody, by their deadline, and how many there are. */
+export async function firstWaiting(actor: ApprovalActor, most: number): Promise<{ ids: number[]; total: number }> {
+  const waiting = await waitingFor(actor);
+  const [keys, { all }] = await Promise.all([
+    keysOf(await reachOf(actor, waiting), { mine: "para_decidir", sort: "vence" }, { limit: most, offset: 0 }),
+    countWaiting(actor, waiting, endOfToday()),
+  ]);
+  return { ids: keys.map(({ id }) => Number(id)), total: all };
 }

@@ -17,6 +17,10 @@ import type { Taking } from "./takeStep";
  */
 export const approvalsReady = async (): Promise<void> => void (await registry());
 
+/** A transaction in which something is sent for approval, edited or decided: the kinds are loaded before it holds anything. */
+export const askingTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  approvalsReady().then(() => prisma.$transaction(work));
+
 /** The mail of a domain that tells people itself that their word is waited for: with a link to each verdict on a new request. */
 export const waitingMail = (request: number) => ({ kind: WAITING_MAIL, payload: { request, version: 1 } });
 

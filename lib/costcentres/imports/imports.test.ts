@@ -213,6 +213,20 @@ test("one bad row and nothing is saved; each problem names its row and column", 
   expect(await requestAs(hispa, "POST", `/cost-centres/imports/${tried.id}/commit`)).toMatchObject({ status: 422 });
 });
 
+test("ten thousand wrong rows are all named, by row and column, and nothing of the file is saved", async () => {
+  const many = 10_000;
+  const wrong = Array.from({ length: many }, (_, n) => `01/03/2021;Real;ADM-01;a;b${n};;;doce;ARS`);
+  const bad = await load(csvOf("01/03/2021;Presupuesto;ADM-01;a;b;;;100;ARS", ...wrong));
+  expect(bad).toMatchObject({ status: "failed", rows_rejected: many, error: expect.stringContaining("10.000 filas") });
+  expect(bad.problems[0]).toMatchObject({ row: 3, column: "Importe", field: "importe", value: "doce" });
+  expect(await entriesPosted({ import: bad.id })).toEqual([]);
+  const excel = await requestAs(hispa, "GET", `/cost-centres/imports/${bad.id}/problems.xlsx`);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(excel.raw as never);
+  expect(book.worksheets[0]?.rowCount).toBe(1 + many);
+  expect(book.worksheets[0]?.getRow(1 + many).getCell(2).value).toBe(2 + many);
+});
+
 test("the template, filled as it comes, is recognised and loads; so does a workbook by months", async () => {
   mockApart = true;
   const template = await requestAs(hispa, "GET", "/cost-centres/template");

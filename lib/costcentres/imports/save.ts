@@ -19,7 +19,7 @@ import type { ReadFile } from "./process/readFile";
 import { zerosText } from "./rules/zeros";
 import type { SampleRow, SumRow } from "./schema";
 
-const CHUNK = 10_000;
+const CHUNK = 5_000;
 const SAMPLE = 20;
 
 /** An entry to be, with the hash of what it says. */
@@ -139,7 +139,7 @@ function outcome(file: ReadFile, sums: readonly string[], accepted: number, fres
   };
 }
 
-/** What a row says, hashed; equal rows of one file are told apart by how often they came before. */
+/** Adds what each row says, hashed; equal rows of one file are told apart by how often they came before. */
 function withKeys(entries: readonly ReadyEntry[]): Keyed[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
@@ -147,7 +147,7 @@ function withKeys(entries: readonly ReadyEntry[]): Keyed[] {
     const text = JSON.stringify([tipo, dia, centre.id, rubro, concepto, proveedor, documento, importe, currency]);
     const times = (seen.get(text) ?? 0) + 1;
     seen.set(text, times);
-    return { ...entry, key: createHash("sha256").update(`${text}${times}`).digest("base64url") };
+    return Object.assign(entry, { key: createHash("sha256").update(`${text}${times}`).digest("base64url") });
   });
 }
 
@@ -170,9 +170,11 @@ async function unknown(tx: Tx, entries: readonly Keyed[]): Promise<Keyed[]> {
   return entries.filter(({ key }) => !known.has(key));
 }
 
-async function write(tx: Tx, id: string, actor: { userId: number }, entries: readonly Keyed[]): Promise<void> {
+/** Writes them a part after the other, and holds on to none that is written. */
+async function write(tx: Tx, id: string, actor: { userId: number }, entries: Keyed[]): Promise<void> {
   const categories = await categoriesFor([...new Set(entries.map(({ rubro }) => rubro))], actor.userId);
-  for (const chunk of chunks(entries)) {
+  while (entries.length > 0) {
+    const chunk = entries.splice(0, CHUNK);
     const keys = chunk.map(({ key }) => key);
     await txQuery(
       tx,

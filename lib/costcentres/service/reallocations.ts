@@ -1,4 +1,4 @@
-import { stepOnObject } from "@/lib/approvals/service/objects";
+import { askingTransaction, stepOnObject } from "@/lib/approvals/service/objects";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
@@ -40,7 +40,7 @@ export async function ask(
   actor: CostActor,
   { body }: Input<typeof api.askReallocation>,
 ): Promise<Output<typeof api.askReallocation>> {
-  return prisma.$transaction(async (tx) => {
+  return askingTransaction(async (tx) => {
     const row = await askWith(tx, actor, body);
     return present(actor, row, tx);
   });

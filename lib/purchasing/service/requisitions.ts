@@ -1,3 +1,4 @@
+import { askingTransaction } from "@/lib/approvals/service/objects";
 import { cardForRecord } from "@/lib/boards/service/followed";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
@@ -74,7 +75,7 @@ export async function onPurchase(
   work: (tx: Tx, before: Purchase) => Promise<unknown>,
 ): Promise<PurchaseView> {
   const now = await viewOf(actor, id);
-  await prisma.$transaction(async (tx) => {
+  await askingTransaction(async (tx) => {
     const before = await hold(tx, id);
     requireVersion(before, version, now);
     await work(tx, before);

@@ -1,5 +1,5 @@
+import { askingTransaction } from "@/lib/approvals/service/objects";
 import { audit } from "@/lib/audit/audit";
-import { prisma } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { queueMail } from "@/lib/mail/queueMail";
@@ -25,7 +25,7 @@ export async function resolve(
   actor: PurchaseActor,
   { params: { id }, body: { version, order_id, way, text } }: Input<typeof api.resolveMatch>,
 ): Promise<PurchaseView> {
-  const purchase = await prisma.$transaction(async (tx) => {
+  const purchase = await askingTransaction(async (tx) => {
     const before = await holdOrder(tx, order_id);
     if (!(await billers(tx, order_id)).includes(id)) throw impossible("Ese comprobante no es de esta orden.");
     await holdVouchers(tx, [id]);

@@ -1,5 +1,5 @@
 import type { ApprovalActor } from "@/lib/approvals/kind";
-import { stepOnObject } from "@/lib/approvals/service/objects";
+import { askingTransaction, stepOnObject } from "@/lib/approvals/service/objects";
 import { sendForApproval } from "@/lib/approvals/service/send";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
@@ -31,7 +31,7 @@ export const create = (
   actor: ApprovalActor,
   { params: { id }, body }: Input<typeof api.createAccount>,
 ): Promise<Account> =>
-  prisma.$transaction(async (tx) => {
+  askingTransaction(async (tx) => {
     const supplier = await findSupplier(tx, id, true);
     mustStand(supplier);
     const others = await accountsOf(tx, id);

@@ -223,7 +223,7 @@ const vouchers: ApprovalKind = {
     { key: "empresa", label: "Empresa", type: "opcion", options: companies },
     { key: "nota", label: "Es nota de crédito", type: "si_no" },
     { key: "compromiso", label: "Tiene una orden, un gasto o una propuesta aprobada", type: "si_no" },
-    { key: "exceso", label: "Por ciento por encima de lo aprobado", type: "numero" },
+    { key: "exceso", label: "Exceso sobre lo aprobado", type: "numero", unit: "%" },
   ],
   owners: ["bolsa"],
   productions: true,

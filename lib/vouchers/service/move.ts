@@ -1,5 +1,6 @@
+import { askingTransaction } from "@/lib/approvals/service/objects";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { conflict, staleVersion } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
@@ -65,7 +66,7 @@ export async function onVoucher(
   work: (tx: Tx, before: Held) => Promise<object | undefined>,
 ): Promise<VoucherView> {
   try {
-    await prisma.$transaction(async (tx) => {
+    await askingTransaction(async (tx) => {
       const before = await held(tx, actor, id, version, links);
       const more = await work(tx, before);
       await noted(tx, actor, id, { action, before, more });

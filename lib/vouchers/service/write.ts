@@ -1,3 +1,4 @@
+import { askingTransaction } from "@/lib/approvals/service/objects";
 import { readHistory } from "@/lib/audit/history";
 import { prisma, type Tx } from "@/lib/db";
 import type { HistoryPage } from "@/lib/format/historySchema";
@@ -115,7 +116,7 @@ export async function create(actor: VoucherActor, { body }: Input<typeof api.cre
     const { direction, identity } = await dataOf(prisma, body);
     return holderOf(prisma, direction, identity);
   };
-  const id = await sayingWhere(find, () => prisma.$transaction((tx) => takeIn(tx, actor, body)));
+  const id = await sayingWhere(find, () => askingTransaction((tx) => takeIn(tx, actor, body)));
   return current(actor, id);
 }
 

@@ -13,7 +13,7 @@ export interface KnownCentre extends Fed {
   company_id: number | null;
 }
 
-/** An entry with its centre found and its currency settled. */
+/** An entry with its centre found and its currency settled: the row that was read itself, so that a large file is held once. */
 export type ReadyEntry = Omit<ParsedEntry, "centro" | "moneda"> & { centre: KnownCentre; currency: Currency };
 
 const SHOWN = 12;
@@ -21,7 +21,7 @@ const SHOWN = 12;
 /**
  * Finds each row's centre, by its code or else its name, and settles its currency; what cannot be is a problem of the row.
  * `partial`: rows that have a problem already, whose centre and currency are checked all the same. In sheets by
- * months (`wide`) rows of a `Total ...` that is no centre are left out; their texts are in `left`.
+ * months (`wide`) rows of a `Total ...` that is no centre are left out; their texts are in `left`. Takes over the entries.
  */
 export function placeEntries(
   { entries, partial, wide }: { entries: readonly ParsedEntry[]; partial: readonly PartialEntry[]; wide: boolean },
@@ -36,7 +36,7 @@ export function placeEntries(
   const problems: RowProblem[] = [];
   const left = new Set<string>();
 
-  const place = ({ row, centro, moneda }: PartialEntry & { centro: string }) => {
+  const place = ({ row, centro, moneda }: { row: number; centro: string; moneda?: Currency | null | undefined }) => {
     const say = (field: "centro" | "moneda", value: string, message: string) => {
       problems.push({ row, field, value, message });
       return null;
@@ -63,9 +63,9 @@ export function placeEntries(
     return { centre, currency };
   };
 
-  for (const { centro, moneda, ...entry } of entries) {
-    const placed = place({ row: entry.row, centro, moneda });
-    if (placed) ready.push({ ...entry, ...placed });
+  for (const entry of entries) {
+    const placed = place(entry);
+    if (placed) ready.push(Object.assign(entry, placed));
   }
   for (const { centro, ...rest } of partial) if (centro !== null) place({ ...rest, centro });
   return { ready, problems, left: [...left] };

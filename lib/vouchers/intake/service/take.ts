@@ -1,3 +1,4 @@
+import { askingTransaction } from "@/lib/approvals/service/objects";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { copyAttachments } from "@/lib/documents/service/attach";
 import { extractionOf, wordsOf } from "@/lib/documents/service/extraction";
@@ -43,7 +44,7 @@ export async function takeItem(id: number): Promise<void> {
   const draft = await prisma.$transaction(async (tx) => draftOf(tx, read.proposal, await wordsOf(item.file_id, tx)));
   const find = () => holderOf(prisma, draft.direction, draft.identity);
   try {
-    await sayingWhere(find, () => prisma.$transaction((tx) => takeOne(tx, item, draft)));
+    await sayingWhere(find, () => askingTransaction((tx) => takeOne(tx, item, draft)));
   } catch (error) {
     const there = whereOf(error);
     if (there !== null) return prisma.$transaction((tx) => repeated(tx, item, there));
