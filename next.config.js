@@ -1,3 +1,5 @@
+const { apiApart } = require("./scripts/build/api-apart.cjs");
+const { resolveOnce } = require("./scripts/build/resolve-once.cjs");
 const { securityHeaders } = require("./scripts/server/securityHeaders.cjs");
 
 const development = process.env.NODE_ENV === "development";
@@ -39,8 +41,12 @@ module.exports = {
   // Schemas of the contracts stay out of the browser. Development (turbopack) sends them whole, which works as well.
   turbopack: {},
   webpack: (config, { isServer }) => {
-    // A cache of the compiler's is 25 times as large as what it makes, and takes longer to write than it saves.
-    if (!development) config.cache = false;
+    if (!development) {
+      // A cache of the compiler's is 25 times as large as what it makes, and takes longer to write than it saves.
+      config.cache = false;
+      resolveOnce(config);
+      if (isServer) config.externals.unshift(apiApart);
+    }
     // Asks it all the same, of each page.
     config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== "TraceEntryPointsPlugin");
     if (isServer) return config;

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, posix, relative } from "node:path";
+import { bundled } from "./build/api-apart.cjs";
+import { remembering } from "./build/resolve-once.cjs";
 import { served } from "./lib/programs.mjs";
 
 test("what serves people runs as the build made it, and from its sources where there is no build", () => {
@@ -34,4 +36,33 @@ test("the browser's compiler begins with the server's, once, and is answered whe
     begun: ["client", "server", "edge-server"],
     answers: ["server", "edge-server", "client"],
   });
+});
+
+test.each([
+  ["api/flags", "pages/api/flags.js"],
+  ["api/shows/index", "pages/api/shows.js"],
+  ["api/shows/[show]/sales", "pages/api/shows/[show]/sales.js"],
+])("the page of %s asks the bundle of its own build for it", (name, page) => {
+  const [place, key] = bundled(`private-next-pages/${name}.ts`) ?? [];
+  expect(posix.join("build/server", posix.dirname(page), place ?? "")).toBe("build/programs/api.cjs");
+  expect(key).toBe(name);
+});
+
+test.each(["private-next-pages/tickets.tsx", "@/lib/tickets/api", "./api/flags.ts"])(
+  "%s is no endpoint: the compiler has it",
+  (request) => expect(bundled(request)).toBeUndefined(),
+);
+
+test("Next is asked once about a package, each time about a file, and never about what is ours", async () => {
+  const asked: string[] = [];
+  const next = async ({ request }: { request: string }) => `${request} ${asked.push(request)}`;
+  const ask = (request: string, context = "/app/lib", dependencyType = "esm") =>
+    remembered({ request, context, dependencyType, contextInfo: {} });
+  const remembered = remembering(next);
+  expect([await ask("zod"), await ask("zod", "/app/pages")]).toEqual(["zod 1", "zod 1"]);
+  expect([await ask("zod", "/app/lib", "commonjs"), await ask("zod", "/app/node_modules/a")]).toEqual([
+    "zod 2",
+    "zod 3",
+  ]);
+  expect([await ask("./a"), await ask("./a"), await ask("@/lib/env")]).toEqual(["./a 4", "./a 5", undefined]);
 });

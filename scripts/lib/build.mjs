@@ -20,7 +20,7 @@ const MARKER = "bambalina-sources";
 /** The build in use, the one before it, to go back to, and one more that a process may still serve. */
 const KEPT = 3;
 const SOURCES =
-  /^(?:(?:components|lib|pages|public|styles|prisma|worker)(?:\/|$)|scripts(?:$|\/(?:build|server)(?:\/|$)|\/start\.ts$))/;
+  /^(?:(?:components|lib|pages|public|styles|prisma|worker)(?:\/|$)|scripts(?:$|\/(?:build|server)(?:\/|$)|\/lib(?:$|\/programs\.mjs$)|\/start\.ts$))/;
 const CONFIGS =
   /^(?:(?:middleware|instrumentation|next\.config|postcss\.config|tailwind\.config)\.\w+|tsconfig\.json|package\.json|package-lock\.json)$/;
 const NOT_BUILT = /^lib\/(?:generated|testing)(?:\/|$)|^prisma\/migrations|\.test\.tsx?$|^\./;
@@ -61,6 +61,14 @@ const together = () =>
     ? ["--require", inRoot("scripts", "build", "together.cjs")]
     : [];
 
+/**
+ * Compilers make much that is gone at once: with room for it they spend a tenth less of a processor. By the environment,
+ * because Next starts them; where Node refuses it there, without.
+ */
+const ROOM = "--max-semi-space-size";
+const withRoom = () =>
+  [process.env.NODE_OPTIONS, process.allowedNodeEnvironmentFlags.has(ROOM) && `${ROOM}=64`].filter(Boolean).join(" ");
+
 /** Builds the application unless the last build was made of the same sources. */
 export async function ensureBuilt({ always = false } = {}) {
   const isFresh = () => readIfAny(join(CURRENT, MARKER)) === sourcesHash() && existsSync(join(CURRENT, "BUILD_ID"));
@@ -81,7 +89,12 @@ export async function ensureBuilt({ always = false } = {}) {
           runNode([...together(), inRoot("node_modules", "next", "dist", "bin", "next"), "build", "--webpack"], {
             name: "build",
             title: "La compilación falló",
-            env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: `${BUILDS}/${name}` },
+            env: {
+              NODE_ENV: "production",
+              NEXT_TELEMETRY_DISABLED: "1",
+              NEXT_DIST_DIR: `${BUILDS}/${name}`,
+              NODE_OPTIONS: withRoom(),
+            },
           }),
         ),
       ]);
