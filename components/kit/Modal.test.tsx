@@ -2,8 +2,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { askForSession } from "@/lib/client/sessionOver";
 import { Drawer } from "./Drawer";
+import { holdDialogs } from "./heldDialogs";
 import { Modal } from "./Modal";
 
 /** A modal over a drawer; its main button goes away with what it did. */
@@ -58,7 +58,7 @@ test("over a drawer, Escape closes one thing at a time, also when the focus is n
   expect(drawer()).not.toBeInTheDocument();
 });
 
-test("one that opens while the session is asked for waits until it is there again; one that was open stays", async () => {
+test("one that opens while a question goes before all others waits for its answer; one that was open stays", async () => {
   const question = (
     <Modal open above onClose={() => {}} title="La sesión terminó">
       <input aria-label="Contraseña" />
@@ -67,7 +67,7 @@ test("one that opens while the session is asked for waits until it is there agai
   const other = (title: string) => <Modal key={title} open onClose={() => {}} title={title} closable />;
   const { rerender } = render(<div>{other("De antes")}</div>);
   expect(await screen.findByRole("dialog", { name: "De antes" })).toBeInTheDocument();
-  await act(async () => askForSession(true));
+  await act(async () => holdDialogs(true));
   rerender(
     <div>
       {other("De antes")}
@@ -79,6 +79,6 @@ test("one that opens while the session is asked for waits until it is there agai
   expect(screen.getByLabelText("Contraseña")).toHaveValue("clave");
   expect(screen.getByRole("dialog", { name: "De antes", hidden: true })).toBeInTheDocument();
   expect(screen.queryByRole("dialog", { name: "De después", hidden: true })).toBeNull();
-  await act(async () => askForSession(false));
+  await act(async () => holdDialogs(false));
   expect(await screen.findByRole("dialog", { name: "De después" })).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ export interface ModalProps {
   size?: "sm" | "form" | "md" | "lg" | "full";
   /** Shows a close button at the corner, for modals without a cancel of their own. */
   closable?: boolean;
-  /** The question for the session itself: any other waits while it is asked. */
+  /** The question that goes before all others, which wait (`heldDialogs`). */
   above?: boolean;
   children?: ReactNode;
 }

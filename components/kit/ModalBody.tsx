@@ -5,7 +5,7 @@ import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import { useKeepClear } from "./keepClear";
 import type { ModalProps } from "./Modal";
-import { useBehindSignIn } from "./useBehindSignIn";
+import { useDialogWaits } from "./useDialogWaits";
 import { useFocusBack } from "./useFocusBack";
 import { heldFocus } from "./useFocusHold";
 
@@ -30,7 +30,7 @@ export default function ModalBody({
   children,
 }: ModalProps) {
   const foot = useRef<HTMLDivElement>(null);
-  const waits = useBehindSignIn(open) && !above;
+  const waits = useDialogWaits(open) && !above;
   useFocusBack(open && !waits);
   useKeepClear(foot, Boolean(footer));
   return (

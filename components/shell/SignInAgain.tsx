@@ -1,7 +1,8 @@
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
+import { holdDialogs } from "@/components/kit/heldDialogs";
 import type { Person } from "@/lib/access/can";
-import { askForSession, onSessionOver } from "@/lib/client/sessionOver";
+import { onSessionOver } from "@/lib/client/sessionOver";
 
 const SignInAgainModal = dynamic(() => import("./SignInAgainModal"), { ssr: false });
 
@@ -13,7 +14,7 @@ export function SignInAgain({ person }: { person: Person }) {
     () =>
       onSessionOver(() => {
         setAsking(true);
-        askForSession(true);
+        holdDialogs(true);
         return new Promise((resolve) => waiting.current.push(resolve));
       }),
     [],
@@ -24,7 +25,7 @@ export function SignInAgain({ person }: { person: Person }) {
       mail={person.mail}
       onSignedIn={() => {
         setAsking(false);
-        askForSession(false);
+        holdDialogs(false);
         for (const resolve of waiting.current.splice(0)) resolve(true);
       }}
     />

@@ -17,21 +17,3 @@ export function onSessionOver(next: SignIn): () => void {
 export async function signInAgain(): Promise<boolean> {
   return signIn ? signIn() : false;
 }
-
-let asked = false;
-const heard = new Set<() => void>();
-
-/** Whether the person is being asked to sign in again. */
-export const isSessionAsked = (): boolean => asked;
-
-/** Says that the person is asked, or no more. */
-export function askForSession(now: boolean): void {
-  asked = now;
-  for (const hear of heard) hear();
-}
-
-/** Calls `hear` whenever it begins or ends; answers how to stop. */
-export function onSessionAsked(hear: () => void): () => void {
-  heard.add(hear);
-  return () => void heard.delete(hear);
-}

@@ -12,7 +12,7 @@ import { useRouter } from "next/router";
 import { type RefObject, useEffect, useState } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { Kbd } from "@/components/kit/Kbd";
-import { useBehindSignIn } from "@/components/kit/useBehindSignIn";
+import { useDialogWaits } from "@/components/kit/useDialogWaits";
 import { useFocusBack } from "@/components/kit/useFocusBack";
 import type { SessionPerson } from "../useSession";
 import { type Entry, type Section, searchSections } from "./entries";
@@ -29,7 +29,7 @@ interface PaletteProps {
 
 /** The command palette: type to find a screen, a show or an action, Enter to go. */
 export default function Palette({ open: wanted, ...rest }: PaletteProps) {
-  const open = !useBehindSignIn(wanted) && wanted;
+  const open = !useDialogWaits(wanted) && wanted;
   useFocusBack(open);
   return (
     <Dialog open={open} onClose={rest.onClose} aria-label="Buscar" className="relative z-50">
