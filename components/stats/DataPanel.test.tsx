@@ -27,6 +27,7 @@ const state: StateReply = {
   worker: { status: "ok", alive: 1, last_seen: null, started_at: null, rss_mb: 0 },
   mail: { queued: 0, retrying: 0, failed: 0, oldest_queued: null, last_sent: null, late: false },
   backup: { place: null, last_good: null, failed: null, late: false },
+  arca: { on: false, detail: "La consulta a ARCA está apagada." },
   mailbox: { on: false, read_at: null, failed: null, files: 0, refused: 0 },
   verification: { at: null, entries: 0, wrong: 0, first: [] },
   jobs: [],

@@ -23,7 +23,8 @@ function show(worker: StateReply["worker"], backup = noBackup, verification = ve
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   const mail = { queued: 0, retrying: 0, failed: 0, oldest_queued: null, last_sent: null, late: false };
   const mailbox = { on: false, read_at: null, failed: null, files: 0, refused: 0 };
-  const found = { mailbox, today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
+  const arca = { on: false, detail: "La consulta a ARCA está apagada." };
+  const found = { mailbox, arca, today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
   const state: StateReply = { ...found, verification };
   return render(<JobsPanel stats={{ state, use: undefined, vitals: undefined, calls: undefined }} address={address} />);
 }

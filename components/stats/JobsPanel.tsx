@@ -72,6 +72,11 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
           Casilla de comprobantes: {countText(state.mailbox.files, "archivo")} en los últimos siete días.
         </p>
       )}
+      {state && !state.arca.on && (
+        <p className="text-sm text-muted">
+          {state.arca.detail} Los comprobantes se comparan con la lista de Mis Comprobantes.
+        </p>
+      )}
       <ListTable
         title="Trabajos"
         noun={["trabajo", "trabajos"]}

@@ -129,6 +129,8 @@ export const stateReply = z.object({
     files: count,
     refused: count,
   }),
+  /** Whether ARCA is asked about vouchers, and in words why not; its list does without. */
+  arca: z.object({ on: z.boolean(), detail: z.string() }),
   /** The last time that every sum was recomputed from what it sums. */
   verification: z.object({
     at: z.string().nullable(),

@@ -4,7 +4,11 @@ import type { Declaration } from "@/lib/declaration";
 export const declaration: Declaration = {
   topics: { comprobantes: (listener, key) => (key === "" && can(listener, "vouchers.read") ? "comprobantes" : null) },
   files: async () => (await import("./service/files")).fileOwners,
-  jobs: async () => [...(await import("./intake/jobs")).intakeJobs, ...(await import("./mailbox/jobs")).mailboxJobs],
+  jobs: async () => [
+    ...(await import("./intake/jobs")).intakeJobs,
+    ...(await import("./mailbox/jobs")).mailboxJobs,
+    ...(await import("./arca/jobs")).checkJobs,
+  ],
   imports: {
     mis_comprobantes: {
       permission: "vouchers.write",

@@ -14,6 +14,7 @@ export const queues = {
   "vouchers.take": "Comprobantes de los archivos leídos",
   "vouchers.resume": "Archivos leídos que esperan su comprobante",
   "vouchers.mailbox": "Casilla de comprobantes",
+  "vouchers.check": "Consulta de comprobantes a ARCA",
 };
 
 /** What the audit log says happened. */

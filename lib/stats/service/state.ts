@@ -6,6 +6,7 @@ import { workerState } from "@/lib/jobs/workerState";
 import { verifyState } from "@/lib/ledger/service/verifyRuns";
 import { mailQueueState } from "@/lib/mail/queueState";
 import { lastImports, ticketeraFreshness } from "@/lib/ticketing/freshness/service";
+import { checkStanding } from "@/lib/vouchers/arca/service";
 import { mailboxStanding } from "@/lib/vouchers/mailbox/service";
 import { queueTitle } from "../rules/queues";
 import type { StateReply } from "../schema";
@@ -57,6 +58,7 @@ export async function state(): Promise<StateReply> {
       read_at: iso(mailbox.read_at),
       failed: mailbox.failed && { ...mailbox.failed, at: mailbox.failed.at.toISOString() },
     },
+    arca: checkStanding(),
     jobs: queues.map((one) => ({
       ...one,
       title: queueTitle(one.queue),

@@ -21,10 +21,15 @@ export type CheckAnswer =
  * it does not answer leaves the voucher as it is; offline checks and *Mis Comprobantes* are there always.
  */
 export interface VoucherCheck {
+  /** False: nobody is asked, and whoever looks at how things stand is told so. */
+  on: boolean;
   ask: (voucher: AskedVoucher) => Promise<CheckAnswer>;
 }
 
 export const CHECK_OFF = "La consulta a ARCA está apagada.";
 
 /** Stands for it until there is a certificate to try it with. */
-export const checkOff: VoucherCheck = { ask: async () => ({ state: "apagada", detail: CHECK_OFF }) };
+export const checkOff: VoucherCheck = { on: false, ask: async () => ({ state: "apagada", detail: CHECK_OFF }) };
+
+/** The one that is configured. */
+export const voucherCheck = (): VoucherCheck => checkOff;

@@ -142,7 +142,8 @@ export const VOUCHER = {
 };
 
 /** Fourteen figures, as ARCA gives them. */
-const caeOf = ({ id, date }: Planned) => `76${date.replaceAll("-", "")}${String(id).padStart(4, "0")}`;
+export const caeOf = ({ id, date }: Pick<Planned, "id" | "date">): string =>
+  `76${date.replaceAll("-", "")}${String(id).padStart(4, "0")}`;
 
 export interface People {
   loads: number;

@@ -8,6 +8,7 @@ import { papersOf } from "./papers";
 import { type Places, readPlaces, seedPlaces } from "./places";
 import { planDay, planVouchers, type VoucherPlan } from "./plan";
 import { postVouchers } from "./postings";
+import { keepReadings } from "./readings";
 import { type People, type Planned, rowOf, VOUCHER, voucherRow } from "./rows";
 
 const LOADS = demoMail("Administracion");
@@ -92,7 +93,9 @@ export async function seedVouchers(client: ClientBase, today: string, now: Date)
   const made = await write(client, plans, places, people);
   await postVouchers(client, made, { places, since, today, by: people.loads });
   await askVouchers(client, made, now);
-  await fillShelf(client, papersOf(made, LOADS), today);
+  const { files, readings } = papersOf(made, LOADS);
+  await fillShelf(client, files, today);
+  await keepReadings(client, readings, people);
 }
 
 /** What came in on the days since. */

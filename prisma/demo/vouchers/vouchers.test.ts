@@ -26,6 +26,7 @@ afterAll(disconnect);
 const rows = async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows;
 const count = async () => (await rows<{ n: number }>("SELECT count(*)::int AS n FROM voucher"))[0]?.n ?? 0;
 
+type Place = Record<string, { x: number; y: number; width: number; height: number }>;
 interface Read {
   supplier_tax_id: string;
   total: string;
@@ -67,6 +68,27 @@ test("the story holds: entries are what vouchers say, papers are read as what th
     paper!.number,
     Number(paper!.total),
   ]);
+
+  // What the seed writes of a paper is what its reading gives.
+  const kept = await rows<{ key: string; proposal: object; words: object; places: Place; read: object; state: string }>(
+    `SELECT f.storage_key AS key, e.proposal, e.words, e.places, v.read, v.read_state AS state FROM voucher v
+     JOIN attachment a ON a.owner_type = 'voucher' AND a.owner_id = v.id::text JOIN file f ON f.id = a.file_id LEFT JOIN extraction e ON e.file_id = f.id
+     WHERE f.kind = 'pdf' ORDER BY v.id`,
+  );
+  expect(kept.length).toBeGreaterThan(4);
+  for (const { read, state, places } of kept) {
+    expect(state).toBe("leido");
+    expect(Object.keys(read)).toEqual(expect.arrayContaining(["supplier_id", "company_id", "number", "total", "date"]));
+    expect(Object.keys(places)).toEqual(expect.arrayContaining(["qr", "total", "number", "date"]));
+  }
+  const again = await withLocalCopy(kept[0]!.key, (file) => runCapped("readChild", [file, "pdf"]));
+  const real = JSON.parse(again.stdout) as { proposal: object; words: object; places: Place };
+  expect(real.proposal).toEqual(kept[0]!.proposal);
+  expect(real.words).toEqual(kept[0]!.words);
+  expect(Object.keys(real.places).sort()).toEqual(Object.keys(kept[0]!.places).sort());
+  for (const [field, at] of Object.entries(kept[0]!.places))
+    for (const side of ["x", "y", "width", "height"] as const)
+      expect(Math.abs(at[side] - (real.places[field]?.[side] ?? 9))).toBeLessThan(0.03);
 
   const first = await count();
   await seedDemo(client, demo);

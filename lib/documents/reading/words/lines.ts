@@ -18,7 +18,8 @@ export interface Line {
   text: string;
 }
 
-interface Piece {
+/** A text as a page has it. */
+export interface Piece {
   text: string;
   left: number;
   right: number;
