@@ -2,6 +2,7 @@ import { UserX, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Avatar } from "@/components/kit/Avatar";
 import { Banner } from "@/components/kit/Banner";
+import { cx } from "@/components/kit/cx";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -19,9 +20,9 @@ import { formatDay, inZone } from "@/lib/format/dates";
 import { modeText } from "../words";
 import { knownFacts } from "./model";
 
-/** A label beside its field, and small: the panel is narrow, and its facts are many. */
+/** Labels beside their fields, and quiet: the panel is narrow, and its facts are many. */
 const BESIDE =
-  "[&>div:first-child]:grid [&>div:first-child]:grid-cols-[116px_minmax(0,1fr)] [&>div:first-child]:items-center [&>div:first-child]:gap-x-3 [&>div:first-child>div:first-child]:mb-0 [&_label]:font-normal [&_label]:text-muted";
+  "[&_div:has(>div>label)]:grid [&_div:has(>div>label)]:grid-cols-[116px_minmax(0,1fr)] [&_div:has(>div>label)]:items-center [&_div:has(>div>label)]:gap-x-3 [&_div:has(>label)]:mb-0 [&_label]:font-normal [&_label]:text-muted";
 
 /** A calculation that takes longer says so. */
 const SAY_AFTER_MS = 300;
@@ -57,35 +58,36 @@ export function TryCase({ kind, rules, currency, people, onMatch }: TryCaseProps
         <h2 className="flex items-center justify-between text-section">
           Probar un caso <Late busy={read.isValidating} />
         </h2>
-        <RealCase kind={kind} value={real} onChange={setReal} />
-        {kind.fields.map((field) => {
-          const value = typed[field.key] ?? "";
-          const onChange = (next: string) => setTyped((before) => ({ ...before, [field.key]: next }));
-          const label = field.unit ? `${field.label}, ${field.unit}` : field.label;
-          const common = { label, value, onChange, className: BESIDE };
-          if (field.type === "importe") return <MoneyField key={field.key} {...common} currency={currency} />;
-          if (field.type === "numero") return <TextField key={field.key} {...common} />;
-          const options =
-            field.type === "si_no"
-              ? [
-                  { value: "si", label: "Sí" },
-                  { value: "no", label: "No" },
-                ]
-              : field.options;
-          return options.length > 7 ? (
-            <ComboboxField key={field.key} {...common} choices={options} placeholder="No se sabe" />
-          ) : (
-            <SelectField key={field.key} {...common} options={options} placeholder="No se sabe" />
-          );
-        })}
-        <ComboboxField
-          label="Lo pide"
-          value={asker}
-          onChange={setAsker}
-          choices={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder="Cualquiera"
-          className={BESIDE}
-        />
+        <div className={cx("flex flex-col gap-2", BESIDE)}>
+          <RealCase kind={kind} value={real} onChange={setReal} />
+          {kind.fields.map((field) => {
+            const value = typed[field.key] ?? "";
+            const onChange = (next: string) => setTyped((before) => ({ ...before, [field.key]: next }));
+            const label = field.unit ? `${field.label}, ${field.unit}` : field.label;
+            const common = { label, value, onChange };
+            if (field.type === "importe") return <MoneyField key={field.key} {...common} currency={currency} />;
+            if (field.type === "numero") return <TextField key={field.key} {...common} />;
+            const options =
+              field.type === "si_no"
+                ? [
+                    { value: "si", label: "Sí" },
+                    { value: "no", label: "No" },
+                  ]
+                : field.options;
+            return options.length > 7 ? (
+              <ComboboxField key={field.key} {...common} choices={options} placeholder="No se sabe" />
+            ) : (
+              <SelectField key={field.key} {...common} options={options} placeholder="No se sabe" />
+            );
+          })}
+          <ComboboxField
+            label="Lo pide"
+            value={asker}
+            onChange={setAsker}
+            choices={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder="Cualquiera"
+          />
+        </div>
       </div>
       {said ? (
         <Said said={said} />
@@ -124,7 +126,6 @@ function RealCase({ kind, value, onChange }: { kind: KindView; value: string; on
       onChange={onChange}
       choices={choices}
       placeholder="A mano"
-      className={BESIDE}
       help="Lo que se elija debajo vale sobre lo suyo."
     />
   );

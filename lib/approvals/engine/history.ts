@@ -1,13 +1,11 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Directory } from "../rules/eligible";
 import { pastOf } from "../rules/transitions";
 import type { ApprovalRecord } from "../schema";
+import type { Change, Comment } from "./around";
 import { named, type RequestRow, verdictOf } from "./held";
 import { stepTitle } from "./rows";
 
 type Line = Omit<ApprovalRecord["history"][number], "fresh">;
-type Change = Prisma.ApprovalChangeGetPayload<{ include: { by: { select: { id: true; name: true; mail: true } } } }>;
-type Comment = Prisma.TalkMessageGetPayload<{ include: { author: { select: { id: true; name: true; mail: true } } } }>;
 
 /** What happened to a request, oldest first: from what stands of it, so that it says the same to whoever reads. */
 export function historyOf(

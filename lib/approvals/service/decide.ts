@@ -71,8 +71,8 @@ export async function decide(
   }
   await seenRequest(actor, ref.id);
   const { verdict: step, ...rest } = body;
-  await withCurrent(actor, ref.id, () => stepAlone(actor, { request: ref.id, step, ...rest }));
-  return recordOf(actor, ref.id);
+  const row = await withCurrent(actor, ref.id, () => stepAlone(actor, { request: ref.id, step, ...rest }));
+  return recordOf(actor, ref.id, row);
 }
 
 /** `POST /approvals/decide`: each in a transaction of its own. */
@@ -104,8 +104,8 @@ async function oneOfMany(actor: ApprovalActor, bulk: Bulk, { id, version }: Bulk
       if (several) await mustBePlain(row, tx);
     };
     const { verdict: step, reason } = bulk;
-    await stepAlone(actor, { request: ref.id, step, version, reason, via: "lote", check });
-    return { id, ok: true, status: 200, error: "", row: rowOf(await recordOf(actor, ref.id)) };
+    const row = await stepAlone(actor, { request: ref.id, step, version, reason, via: "lote", check });
+    return { id, ok: true, status: 200, error: "", row: rowOf(await recordOf(actor, ref.id, row)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { id, ok: false, status: error.status, error: error.message, row: null };
@@ -129,8 +129,8 @@ export async function cancel(
   const ref = refOf(params.id);
   if (ref.source !== null) throw noSource();
   await seenRequest(actor, ref.id);
-  await withCurrent(actor, ref.id, () => stepAlone(actor, { request: ref.id, step: "cancelar", ...body }));
-  return rowOf(await recordOf(actor, ref.id));
+  const row = await withCurrent(actor, ref.id, () => stepAlone(actor, { request: ref.id, step: "cancelar", ...body }));
+  return rowOf(await recordOf(actor, ref.id, row));
 }
 
 /** `POST /approvals/{id}/reopen`: the copy is the domain's; twice is the same copy. */

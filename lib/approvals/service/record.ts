@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type * as api from "../api";
+import { aroundOf } from "../engine/around";
 import { directoryOf } from "../engine/directory";
 import { askedInSteps, named, noRequest, type RequestRow, requestOf, rulesOf } from "../engine/held";
 import { historyOf } from "../engine/history";
@@ -16,14 +17,13 @@ import type { ApprovalRecord, ApprovalRow } from "../schema";
 
 export const noSource = () => notFound("Eso se decide en su propia página.");
 
-const person = { select: { id: true, name: true, mail: true } } as const;
-
 /** A request that somebody may see: they take part in it, or read its record. 404 for others. */
 export async function seenRequest(
   actor: ApprovalActor,
   id: number,
+  known?: RequestRow,
 ): Promise<{ row: RequestRow; kind: ApprovalKind; directory: Directory }> {
-  const row = await requestOf(prisma, id);
+  const row = known ?? (await requestOf(prisma, id));
   const kind = await kindOf(row.kind);
   const directory = await directoryOf(prisma, [askedInSteps(row)]);
   if (!takesPart(row, actor.userId, directory) && !(await kind.mayRead(actor, row.object_id))) throw noRequest();
@@ -36,19 +36,13 @@ export function read(actor: ApprovalActor, { params }: Input<typeof api.getAppro
   return ref.source === null ? recordOf(actor, ref.id) : sourceRecord(actor, ref.source, ref.id);
 }
 
-/** All that the page of a request shows. 404 for whom it is not. */
-export async function recordOf(actor: ApprovalActor, id: number): Promise<ApprovalRecord> {
-  const { row, kind, directory } = await seenRequest(actor, id);
-  const [list, shown, changes, comments, seen, owners, fields] = await Promise.all([
+/** All that the page of a request shows. `known`: as it was just read. 404 for whom it is not. */
+export async function recordOf(actor: ApprovalActor, id: number, known?: RequestRow): Promise<ApprovalRecord> {
+  const { row, kind, directory } = await seenRequest(actor, id, known);
+  const [list, shown, { changes, comments, seen }, owners, fields] = await Promise.all([
     rowsFor(prisma, actor, [row], directory),
     kind.shown(actor, row.object_id),
-    prisma.approvalChange.findMany({ where: { request_id: id }, orderBy: { id: "asc" }, include: { by: person } }),
-    prisma.talkMessage.findMany({
-      where: { approval_id: id, deleted_at: null },
-      orderBy: { id: "asc" },
-      include: { author: person },
-    }),
-    prisma.approvalSeen.findUnique({ where: { request_id_user_id: { request_id: id, user_id: actor.userId } } }),
+    aroundOf(id, actor.userId),
     ownerTitles(),
     fieldsOf(
       kind,
@@ -57,7 +51,7 @@ export async function recordOf(actor: ApprovalActor, id: number): Promise<Approv
   ]);
   const mine = list[0] as ApprovalRecord;
   const isFresh = (at: string, by: { id: number } | null, unseen: boolean) =>
-    by?.id !== actor.userId && (seen ? Date.parse(at) > seen.at.getTime() : unseen);
+    by?.id !== actor.userId && (seen ? Date.parse(at) > seen.getTime() : unseen);
   const { policy, rule: place } = row;
   const rule = rulesOf(policy)[place - 1];
   return {

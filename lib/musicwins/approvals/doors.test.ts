@@ -5,6 +5,7 @@ import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { postingsOf } from "@/lib/testing/musicWinsLedger";
 import { requestAs } from "@/lib/testing/requestAs";
+import { statementsOf } from "@/lib/testing/statements";
 import type { BudgetRow } from "../line/schema";
 
 const KIND = "musicwins_proposal";
@@ -350,6 +351,17 @@ describe("the same decision by either door", () => {
       "pendiente",
       "aprobado",
     ]);
+  });
+
+  test("a decision reads what stands around its request once, and the request no more than it has to", async () => {
+    const line = await aBudget(editor, area, {});
+    const { id, version } = await waitingOf(line);
+    const body = { version, verdict: "aprobar" };
+    // The second time the first answer is given again: what it asks is what whoever decides asks beside what is written.
+    const sent = await statementsOf(() => requestAs(approver, "POST", `/approvals/${id}/decide`, body));
+    const of = (text: string) => sent.filter((one) => one.includes(text)).length;
+    expect(of("FROM approval_seen s")).toBe(1);
+    expect(of("to_jsonb(r) - 'words'")).toBe(2);
   });
 
   test("twenty at once, half by each door, decide once", async () => {
