@@ -93,6 +93,8 @@ const namedLike = async (q: string): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
+/** Not as a join, which is taken to leave next to none, so that all would be read to find these. */
+const WITHOUT_DEADLINE = "AND r.id NOT IN (SELECT o.request_id FROM approval_step o WHERE o.state = 'abierto')";
 const COLUMNS = "r.id, s.due_at, r.asked_at, r.amount, r.currency, r.other_amounts";
 
 /** Which ones is settled on bare columns: text is made of what is answered alone. */
@@ -101,15 +103,13 @@ function pageOf(mine: Mine, sort: ApprovalFilter["sort"]): string {
   const some = (from: string, also: string, most: string) =>
     `SELECT ${COLUMNS} FROM ${from} ${WHERE(mine)} ${also} ORDER BY ${order} LIMIT ${most}`;
   if (mine === "para_decidir") return some(OPEN, "", "$14 OFFSET $15");
-  if (sort !== "vence" || mine === "decididas") return some(LEFT_OPEN, "", "$14 OFFSET $15");
+  if (sort !== "vence") return some(LEFT_OPEN, "", "$14 OFFSET $15");
   // Few have a deadline: the first of them, and of all the others by their index, rather than all of them in one order.
   const most = "$14::bigint + $15::bigint";
-  return `SELECT * FROM ((${some(OPEN, "", most)}) UNION ALL (${some(LEFT_OPEN, "AND s.id IS NULL", most)
+  const others = some("approval_request r", WITHOUT_DEADLINE, most)
     .replace("s.due_at,", "NULL::timestamptz AS due_at,")
-    .replace(
-      "ORDER BY s.due_at NULLS LAST,",
-      "ORDER BY",
-    )})) y ORDER BY y.due_at NULLS LAST, y.id DESC LIMIT $14 OFFSET $15`;
+    .replace("ORDER BY s.due_at NULLS LAST,", "ORDER BY");
+  return `SELECT * FROM ((${some(OPEN, "", most)}) UNION ALL (${others})) y ORDER BY y.due_at NULLS LAST, y.id DESC LIMIT $14 OFFSET $15`;
 }
 
 /** The keys of the requests that a filter has, in its order; the page's rows are read by them. */
