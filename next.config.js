@@ -21,7 +21,7 @@ module.exports = {
     webpackBuildWorker: true,
     // Asks of every address whether the app router has it: there is none.
     clientRouterFilter: false,
-    // Nobody downloads what the server runs: smaller is only slower to make.
+    // Nobody downloads what the server runs: smaller is only slower to make (as below).
     serverMinification: false,
     parallelServerCompiles: true,
     parallelServerBuildTraces: true,
@@ -45,7 +45,15 @@ module.exports = {
       // A cache of the compiler's is 25 times as large as what it makes, and takes longer to write than it saves.
       config.cache = false;
       resolveOnce(config);
-      if (isServer) config.externals.unshift(apiApart);
+      if (isServer) {
+        config.externals.unshift(apiApart);
+        Object.assign(config.optimization, {
+          concatenateModules: false,
+          usedExports: false,
+          innerGraph: false,
+          mangleExports: false,
+        });
+      }
     }
     // Asks it all the same, of each page.
     config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== "TraceEntryPointsPlugin");
