@@ -43,6 +43,7 @@ const steps = [
   "cerrar",
   "reabrir",
   "pagar",
+  "deshacer_pago",
 ] as const;
 type Step = (typeof steps)[number];
 const reason = "Prueba de historias";
@@ -126,6 +127,7 @@ class World {
       cerrar: () => close("reconcile", { hand_over: at % 2 === 0 }),
       reabrir: () => close("reopen"),
       pagar: () => close("pay", { day: todayIn() }),
+      deshacer_pago: () => close("unpay", { reason }),
     };
     const answer = await todo[step]();
     // A refusal has words; a fault of ours would be a 500.
@@ -174,7 +176,7 @@ test("whatever happens to expenses and their statement, in any order, everything
     minLength: 6,
     maxLength: 18,
   });
-  // One way that is walked always: matched, closed, paid, and what was advanced is accrued.
+  // One way that is walked always: matched, closed, paid, what was advanced is accrued, paid by mistake, twice, and opened again.
   const whole: { step: Step; at: number }[] = [
     ...[0, 1, 2].map((at) => ({ step: "conciliar" as const, at })),
     { step: "conciliar", at: 5 },
@@ -188,6 +190,11 @@ test("whatever happens to expenses and their statement, in any order, everything
     { step: "pagar", at: 0 },
     { step: "responder", at: 1 },
     { step: "aprobar", at: 1 },
+    { step: "deshacer_pago", at: 0 },
+    { step: "pagar", at: 0 },
+    { step: "deshacer_pago", at: 0 },
+    { step: "reabrir", at: 0 },
+    { step: "observar", at: 1 },
   ];
   await fc.assert(
     fc.asyncProperty(taken, async (all) => {

@@ -499,7 +499,7 @@ describe("statements", () => {
       "El resumen ya está conciliado: reabrirlo para cambiar sus líneas.",
     );
     const paid = await deed(before.id, "pay", { version: done.body.version, day: todayIn() });
-    expect(paid.body).toMatchObject({ state: "pagado", paid_day: todayIn(), acciones: [] });
+    expect(paid.body).toMatchObject({ state: "pagado", paid_day: todayIn(), acciones: ["deshacer_pago"] });
     const voucher = (await record(billed.id)).voucher?.id ?? 0;
     expect((await sendVoucher(silvina, "GET", `/${voucher}`)).body).toMatchObject({
       state: "pagado",
@@ -533,6 +533,77 @@ describe("statements", () => {
       ["devengado", "5100.00"],
       ["pagado", "5100.00"],
     ]);
+  });
+
+  test("paid by mistake: all of it is owed again, by reversals, and can be paid on the right day; in a shut month it is told", async () => {
+    const [toll, billed] = [
+      await sent({ amount: "2450", day: "2026-11-12" }),
+      await sent(receipt(aCuit(), { day: "2026-11-14" })),
+    ];
+    for (const one of [toll, billed]) await approve(one.id);
+    await load([
+      TITLES,
+      line("12/11/2026", "PEAJE AUSA", "2.450,00"),
+      line("14/11/2026", "HOTEL PLAZA", "121.000,00"),
+      line("15/11/2026", "JUGUETERIA", "9.000,00"),
+      line("20/11/2026", "IMP DE SELLOS", "320,00"),
+    ]);
+    await say("JUGUETERIA", { step: "personal", reason: "Regalo" });
+    const { id } = await only();
+    const act = async (step: string, more: object = {}) => deed(id, step, { version: (await only()).version, ...more });
+    const reason = "Era el resumen de otra tarjeta";
+    expect((await act("unpay", { reason })).status).toBe(422);
+    await act("reconcile");
+    const owed = () =>
+      query<{ open: string; paid: string }>(
+        `SELECT c.open::text AS open, o.paid::text AS paid FROM card_statement s JOIN obligation o ON o.id = s.obligation_id
+         JOIN cash_item c ON c.source_type = 'obligation' AND c.source_id = o.id WHERE s.id = $1`,
+        [id],
+      );
+    const voucher = (await record(billed.id)).voucher?.id ?? 0;
+    const paidOf = async () =>
+      (await sendVoucher(silvina, "GET", `/${voucher}`)).body as { state: string; paid: string; allocations: object[] };
+    const all = async () => [
+      (await entries("card_expense", toll.id)).map(({ kind, amount }) => [kind, amount]),
+      (await entries("card_statement", id)).map(({ kind, amount }) => [kind, amount]),
+      await owed(),
+      [(await paidOf()).state, (await paidOf()).paid],
+    ];
+    const before = await all();
+    const paid = (await act("pay", { day: todayIn() })).body;
+    expect(await paidOf()).toMatchObject({ state: "pagado", paid: "121000.00" });
+    const other = (await aShow()).id;
+    const { body: moved } = await sendVoucher(silvina, "GET", `/${voucher}`);
+    const elsewhere = await sendVoucher(silvina, "PUT", `/${voucher}/allocations`, {
+      version: moved.version,
+      lines: [{ show_id: other, percent: "100" }],
+      reason: "Era del otro show",
+    });
+    expect([elsewhere.status, await verified()]).toEqual([200, undefined]);
+    expect((await deed(id, "unpay", { version: paid.version, reason: "" })).body.issues?.[0]?.path).toBe("reason");
+    expect((await deed(id, "unpay", { version: paid.version - 1, reason })).status).toBe(409);
+    const [month] = [`${todayIn().slice(0, 7)}-01`];
+    const lock = await prisma.periodLock.create({
+      data: { company_id: company.id, month: new Date(month), scope: "operativo", locked_by: silvina.userId },
+    });
+    const shut = await act("unpay", { reason });
+    expect([shut.status, shut.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^El mes noviembre de 2026 está cerrado: lo cerró .*\. Reabrirlo para deshacer el pago\.$/),
+    ]);
+    await prisma.periodLock.update({
+      where: { id: lock.id },
+      data: { reopened_at: new Date(), reopened_by: silvina.userId, reopen_reason: "Prueba" },
+    });
+    const undone = await act("unpay", { reason });
+    expect(undone.body).toMatchObject({ state: "conciliado", paid_day: null, acciones: ["reabrir", "pagar"] });
+    expect(await all()).toEqual(before);
+    expect((await auditOf(`card_statement:${id}`)).map(({ action }) => action)).toContain(
+      "card_statement.deshacer_pago",
+    );
+    await verified();
+    expect((await act("pay", { day: addDays(todayIn(), -1) })).body).toMatchObject({ state: "pagado" });
+    expect(await paidOf()).toMatchObject({ state: "pagado", paid: "121000.00" });
   });
 
   test("ties and other currencies ask: somebody chooses, and may let go again", async () => {

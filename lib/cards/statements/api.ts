@@ -2,6 +2,7 @@ import { contract } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
+import { reasonBody } from "../review/schema";
 import { idParams } from "../schema";
 import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
@@ -90,5 +91,16 @@ export const payStatement = contract({
   summary: "Anotar que un resumen se pagó",
   params: idParams,
   body: payBody,
+  reply: statementView,
+});
+
+/** Everything that its payment paid is owed again. 422 naming the month of the payment where that is shut. */
+export const unpayStatement = contract({
+  ...review,
+  method: "POST",
+  path: "/card-statements/{id}/unpay",
+  summary: "Deshacer el pago de un resumen",
+  params: idParams,
+  body: reasonBody,
   reply: statementView,
 });

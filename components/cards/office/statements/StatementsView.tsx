@@ -23,14 +23,13 @@ import { moneyText, statementLooks } from "../looks";
 import { OfficePage } from "../OfficePage";
 
 const PAGE = 50;
-const { anulado: _, ...STATES } = statementStateTitles;
 const specsOf = (companies: readonly FilterChoice[]): FilterSpec[] => [
   {
     key: "estado",
     kind: "select",
     label: "Estado",
     placeholder: "Todos los estados",
-    choices: Object.entries(STATES).map(([value, label]) => ({ value, label })),
+    choices: Object.entries(statementStateTitles).map(([value, label]) => ({ value, label })),
   },
   {
     key: "empresa",
