@@ -1,4 +1,4 @@
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
@@ -10,6 +10,7 @@ import {
   reconcileBody,
   resolveBody,
   statementFields,
+  statementFilter,
   statementImportView,
   statementsPage,
   statementsQuery,
@@ -39,6 +40,16 @@ export const listStatements = contract({
   query: statementsQuery,
   reply: statementsPage,
   failure: "Error trayendo los resúmenes",
+});
+
+export const statementsExcel = contract({
+  method: "GET",
+  path: "/card-statements/excel",
+  summary: "Excel de los resúmenes de tarjeta",
+  permission: "cards.review",
+  query: statementFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando los resúmenes",
 });
 
 export const getStatement = contract({
