@@ -12,7 +12,7 @@ import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { currencies } from "@/lib/format/currencies";
-import { changeRequisition, createRequisition } from "@/lib/purchasing/api";
+import { changeRequisition, createRequisition } from "@/lib/purchasing/requisitions/api";
 import { purchaseHref } from "@/lib/purchasing/rules/kinds";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
 import type { PurchaseView } from "@/lib/purchasing/schema";

@@ -13,7 +13,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
-import { addTolerance, listTolerances } from "@/lib/purchasing/api";
+import { addTolerance, listTolerances } from "@/lib/purchasing/matches/api";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
 import { refusalOf } from "./issues";
 

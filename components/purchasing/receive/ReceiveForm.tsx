@@ -8,7 +8,7 @@ import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { receiveOrder } from "@/lib/purchasing/api";
+import { receiveOrder } from "@/lib/purchasing/receipts/api";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { restOf } from "@/lib/purchasing/rules/quantity";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";

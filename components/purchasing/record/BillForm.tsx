@@ -12,10 +12,11 @@ import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMath";
-import { matchCandidates, saveMatch } from "@/lib/purchasing/api";
+import { matchCandidates, saveMatch } from "@/lib/purchasing/matches/api";
+import type { BillView } from "@/lib/purchasing/matches/schema";
+import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { restOf } from "@/lib/purchasing/rules/quantity";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
-import type { BillView, OrderView } from "@/lib/purchasing/schema";
 import { refusalOf } from "../issues";
 import { useStep } from "./usePurchase";
 
