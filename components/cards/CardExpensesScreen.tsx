@@ -1,14 +1,12 @@
-import { LayoutGrid, LogOut, WifiOff } from "lucide-react";
+import { WifiOff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Avatar } from "@/components/kit/Avatar";
-import { Button, ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
-import { NoAccess } from "@/components/kit/NoAccess";
 import { Loading } from "@/components/kit/Spinner";
 import type { ExpenseRow } from "@/lib/cards/schema";
 import { NoRoom } from "@/lib/client/offline/store";
-import { Strip } from "./Frame";
+import { SIGN_IN, Strip } from "./Frame";
 import { HomeView } from "./HomeView";
 import { begin, beginAnswer } from "./phone/actions";
 import { dayHere } from "./phone/entry";
@@ -20,7 +18,17 @@ import { useView } from "./phone/useView";
 // The first page is there at once; what follows it comes while it is looked at, and lies on the phone from then on.
 const ConfirmView = dynamic(() => import("./ConfirmView"), { ssr: false, loading: Waits });
 const MonthView = dynamic(() => import("./MonthView"), { ssr: false, loading: Waits });
-const fetchTheRest = () => Promise.all([import("./ConfirmView"), import("./MonthView"), import("./phone/send")]);
+const AccountMenu = dynamic(() => import("./AccountMenu"), { ssr: false });
+const Refused = dynamic(() => import("./Doors").then((it) => it.Refused), { ssr: false, loading: Waits });
+const SignInFirst = dynamic(() => import("./Doors").then((it) => it.SignInFirst), { ssr: false, loading: Waits });
+const fetchTheRest = () =>
+  Promise.all([
+    import("./ConfirmView"),
+    import("./MonthView"),
+    import("./QueueBox"),
+    import("./AccountMenu"),
+    import("./phone/send"),
+  ]);
 
 function Waits() {
   return (
@@ -124,44 +132,6 @@ function NoSignal() {
   );
 }
 
-function Refused() {
-  const actions = (
-    <ButtonLink href="/" plain>
-      Ir al inicio
-    </ButtonLink>
-  );
-  return (
-    <main className="public-type min-h-dvh bg-surface text-body text-text">
-      <NoAccess grantedBy="un Administrador" actions={actions} />
-    </main>
-  );
-}
-
-const HERE = "/login?ended=1&returnTo=/GastosTarjeta";
-
-/** Nothing is known of anybody here: who opens it the first time, or after leaving, does so with signal. */
-function SignInFirst({ away, onRetry }: { away: boolean; onRetry: () => void }) {
-  return (
-    <main className="public-type flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-body text-text">
-      <h1 className="text-title">Gastos de tarjeta</h1>
-      <p className="text-muted">
-        {away
-          ? "No se llega a Bambalina. La primera vez hace falta señal; después se abre también sin ella."
-          : "Para empezar hay que ingresar una vez con señal."}
-      </p>
-      {away ? (
-        <Button variant="primary" size="lg" onClick={onRetry}>
-          Reintentar
-        </Button>
-      ) : (
-        <ButtonLink variant="primary" size="lg" href={HERE} plain>
-          Ingresar
-        </ButtonLink>
-      )}
-    </main>
-  );
-}
-
 function Strips({ phone, full }: { phone: Phone; full: boolean }) {
   const { online, access, others, clockOff, entries } = phone;
   const minutes = Math.round(Math.abs(clockOff) / 60_000);
@@ -184,7 +154,7 @@ function Strips({ phone, full }: { phone: Phone; full: boolean }) {
           <span className="flex-1">
             La sesión terminó. Se puede seguir cargando{entries.length > 0 ? ": para enviar hay que ingresar." : "."}
           </span>
-          <a href={HERE} className="inline-flex min-h-11 items-center font-semibold underline">
+          <a href={SIGN_IN} className="inline-flex min-h-11 items-center font-semibold underline">
             Ingresar
           </a>
         </Strip>
@@ -206,7 +176,6 @@ function Strips({ phone, full }: { phone: Phone; full: boolean }) {
 function Person({ phone, onLeave }: { phone: Phone; onLeave: () => void }) {
   const [open, setOpen] = useState(false);
   const name = phone.setup?.person.name ?? "";
-  const unsent = phone.entries.length;
   useEffect(() => {
     if (!open) return;
     const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
@@ -225,24 +194,7 @@ function Person({ phone, onLeave }: { phone: Phone; onLeave: () => void }) {
         <Avatar name={name} size={32} decorative />
       </button>
       {open && (
-        <div className="absolute right-0 top-12 z-20 flex w-64 flex-col gap-2 rounded-card bg-raised p-3 shadow-float">
-          <p className="break-words">
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-help text-muted">{phone.setup?.person.mail}</span>
-          </p>
-          <ButtonLink href="/" plain icon={LayoutGrid} full>
-            Ir al menú
-          </ButtonLink>
-          {unsent > 0 && (
-            <p className="text-help text-warn">
-              Quedan {unsent} sin enviar. Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando
-              vuelva a ingresar.
-            </p>
-          )}
-          <Button icon={LogOut} full variant={unsent > 0 ? "danger" : "secondary"} onClick={onLeave}>
-            {unsent > 0 ? "Salir igual" : "Salir"}
-          </Button>
-        </div>
+        <AccountMenu name={name} mail={phone.setup?.person.mail} unsent={phone.entries.length} onLeave={onLeave} />
       )}
     </div>
   );

@@ -3,6 +3,9 @@ import Head from "next/head";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/kit/Icon";
 
+/** Where one signs in to come back here. */
+export const SIGN_IN = "/login?ended=1&returnTo=/GastosTarjeta";
+
 /** A page of the phone: its head, what is in it, and what stays under the thumb. */
 export function Frame({
   title,

@@ -1,6 +1,6 @@
 import { ChevronRight, MessageSquareWarning } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/kit/EmptyState";
 import { Icon } from "@/components/kit/Icon";
 import { Mark } from "@/components/kit/Mark";
 import { countedStates } from "@/lib/cards/rules/states";
@@ -14,7 +14,10 @@ import { Box, Frame } from "./Frame";
 import { nameOf } from "./phone/entry";
 import type { Month } from "./phone/useMonth";
 import type { Phone } from "./phone/usePhone";
-import { QueueBox } from "./QueueBox";
+
+// Most of the time something was spent, and nothing waits.
+const EmptyState = dynamic(() => import("@/components/kit/EmptyState").then((it) => it.EmptyState), { ssr: false });
+const QueueBox = dynamic(() => import("./QueueBox"), { ssr: false });
 
 export const monthTitle = (month: string): string => {
   const name = MONTHS[Number(month.slice(5)) - 1] ?? month;
@@ -102,7 +105,7 @@ export function HomeView({
           </p>
         ))}
       </Box>
-      <QueueBox phone={phone} onOpen={onOpen} />
+      {entries.length > 0 && <QueueBox phone={phone} onOpen={onOpen} />}
       {observed.map((row) => (
         <Box key={row.id} className="flex items-center gap-3 p-4">
           <Icon of={MessageSquareWarning} size={20} className="text-warn" />

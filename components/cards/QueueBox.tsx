@@ -12,11 +12,10 @@ import type { Phone } from "./phone/usePhone";
 const OPEN = 3;
 
 /** What waits on the phone. */
-export function QueueBox({ phone, onOpen }: { phone: Phone; onOpen: (id: string) => void }) {
+export default function QueueBox({ phone, onOpen }: { phone: Phone; onOpen: (id: string) => void }) {
   const { entries, sending, online, access } = phone;
   const [open, setOpen] = useState<boolean | null>(null);
   const shown = open ?? entries.length <= OPEN;
-  if (entries.length === 0) return null;
   const how = sending
     ? `Enviando ${sending.n} de ${sending.of}`
     : access === "out"

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
-import { Pagination } from "@/components/kit/Pagination";
 import { Tabs } from "@/components/kit/Tabs";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
@@ -19,11 +19,11 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
-import { listPurchases, purchasesExcel } from "@/lib/purchasing/api";
+import { listPurchases, purchasesExcel } from "@/lib/purchasing/requisitions/api";
+import type { PurchaseFilter, PurchaseRow } from "@/lib/purchasing/requisitions/schema";
 import { purchaseHref } from "@/lib/purchasing/rules/kinds";
 import { type Tab, tabs, tabTitles } from "@/lib/purchasing/rules/states";
-import type { PurchaseRow } from "@/lib/purchasing/schema";
-import { askedOf, columns, FIRST_SORT, filterSpecs, SORTS, totalsRows, views } from "./list";
+import { askedOf, columns, FIRST_ORDER, filterSpecs, SORTS, totalsRows, views } from "./list";
 import { PurchaseBadge } from "./looks";
 
 const RequisitionDrawer = dynamic(() => import("./RequisitionDrawer").then((it) => it.RequisitionDrawer), {
@@ -33,7 +33,6 @@ const RequisitionDrawer = dynamic(() => import("./RequisitionDrawer").then((it) 
 const TolerancesDrawer = dynamic(() => import("./TolerancesDrawer").then((it) => it.TolerancesDrawer), { ssr: false });
 
 const PAGE = 50;
-const NAMES = Object.fromEntries(Object.entries(SORTS).map(([column, sort]) => [sort, column]));
 const NOTHING: Record<Tab, string> = {
   por_cotizar: "No hay nada que cotizar",
   por_aprobar: "Ninguna orden espera aprobación",
@@ -50,14 +49,12 @@ export function PurchasesScreen() {
   const { address, values } = filters;
   const [asking, setAsking] = useState(false);
   const tab = address.get("ver");
-  const sort = address.get("orden") || FIRST_SORT;
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
-  const query = askedOf(values, tab, sort);
-  const base = useTableView(columns, { viewsKey: "compras" });
-  const view = { ...base, sort: [{ id: NAMES[sort.replace("-", "")] ?? "pedido", desc: sort.startsWith("-") }] };
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = askedOf(values, tab, orderAsked<PurchaseFilter["sort"]>(SORTS, place.order, "-id"));
+  const view = place.viewOf(useTableView(columns, { viewsKey: "compras" }));
   const { data, error, isValidating, mutate } = useRead(
     listPurchases,
-    address.ready ? { query: { ...query, page, limit: PAGE } } : null,
+    address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null,
   );
   useLive("compras", () => void mutate());
   const total = data?.total ?? 0;
@@ -116,9 +113,7 @@ export function PurchasesScreen() {
         rowLabel={({ title, order_code, code }) => `${order_code || code}, ${title}`}
         rowHref={({ id }) => purchaseHref(id)}
         view={view}
-        onSortChange={([first]) =>
-          address.set({ orden: first ? `${first.desc ? "-" : ""}${SORTS[first.id] ?? "id"}` : "", pagina: "" })
-        }
+        onSortChange={place.onSortChange}
         totals={data && totalsRows(data.totals)}
         reading={{ error, isValidating, mutate }}
         failure="No se pudieron traer las compras"
@@ -130,22 +125,7 @@ export function PurchasesScreen() {
           </EmptyState>
         }
         card={(row) => <PurchaseCard row={row} />}
-        footer={
-          data &&
-          total > 0 && (
-            <>
-              <span>{found}</span>
-              {total > PAGE && (
-                <Pagination
-                  page={page}
-                  pageSize={PAGE}
-                  total={total}
-                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
-                />
-              )}
-            </>
-          )
-        }
+        footer={data && place.foot(total, found)}
       />
       {address.get("panel") === "tolerancias" && <TolerancesDrawer onClose={() => address.set({ panel: "" })} />}
       {asking && <RequisitionDrawer onClose={() => setAsking(false)} />}

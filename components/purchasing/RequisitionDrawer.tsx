@@ -12,11 +12,11 @@ import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { currencies } from "@/lib/format/currencies";
-import { changeRequisition, createRequisition } from "@/lib/purchasing/api";
+import { changeRequisition, createRequisition } from "@/lib/purchasing/requisitions/api";
 import { purchaseHref } from "@/lib/purchasing/rules/kinds";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
 import type { PurchaseView } from "@/lib/purchasing/schema";
-import { refusalOf } from "./issues";
+import { type Refusal, refusalOf } from "./issues";
 import { emptyLine, RequisitionLines, type TypedLine } from "./RequisitionLines";
 import { idOf, useChoices } from "./useChoices";
 
@@ -55,7 +55,7 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
     lines: linesOf(of),
   }));
   const { fields, lines } = kept.value;
-  const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const client = useRef(crypto.randomUUID());
   const made = useWrite(createRequisition, { refresh: ["/requisitions"] });
   const changed = useWrite(changeRequisition, { refresh: ["/requisitions"] });
@@ -85,7 +85,7 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
       toast.saved(of ? "Guardado" : "Compra pedida");
       onClose();
     } catch (error) {
-      setRefused(refusalOf(error));
+      setRefused(refusalOf(error, lines));
     }
   }
 
@@ -146,24 +146,27 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
             loading={choices.loading}
             value={fields.show_id}
             onChange={(show_id) => set({ show_id })}
+            error={problem("show_id")}
           />
           <ComboboxField
             label="Empresa"
             choices={choices.companies}
             value={fields.company_id}
             onChange={(company_id) => set({ company_id })}
+            error={problem("company_id")}
           />
           <ComboboxField
             label="Rubro"
             choices={choices.categories}
             value={fields.category_id}
             onChange={(category_id) => set({ category_id })}
+            error={problem("category_id")}
           />
         </div>
         <RequisitionLines
           lines={lines}
           onChange={(next) => kept.set(() => ({ lines: next }))}
-          problem={problem}
+          problem={(line, field) => refused?.ofLine(line.key, field)}
           choices={choices}
         />
       </div>

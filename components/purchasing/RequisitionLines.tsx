@@ -36,7 +36,8 @@ export function RequisitionLines({
 }: {
   lines: readonly TypedLine[];
   onChange: (lines: TypedLine[]) => void;
-  problem: (path: string) => string | undefined;
+  /** What was refused of a field of a line. */
+  problem: (line: TypedLine, field: string) => string | undefined;
   choices: ReturnType<typeof useChoices>;
 }) {
   const set = (index: number, part: Partial<TypedLine>) =>
@@ -52,7 +53,7 @@ export function RequisitionLines({
               label={`Línea ${index + 1}`}
               value={line.description}
               onChange={(description) => set(index, { description })}
-              error={problem(`lines.${index}.description`)}
+              error={problem(line, "description")}
               placeholder="Remera negra, gira 2026"
             />
             {lines.length > 1 && (
@@ -69,14 +70,20 @@ export function RequisitionLines({
               inputMode="decimal"
               value={line.quantity}
               onChange={(quantity) => set(index, { quantity })}
-              error={problem(`lines.${index}.quantity`)}
+              error={problem(line, "quantity")}
             />
-            <TextField label="Unidad" value={line.unit} onChange={(unit) => set(index, { unit })} />
+            <TextField
+              label="Unidad"
+              value={line.unit}
+              onChange={(unit) => set(index, { unit })}
+              error={problem(line, "unit")}
+            />
             <SelectField
               label="Tipo"
               options={kinds}
               value={line.kind}
               onChange={(kind) => set(index, { kind: kind as LineKind })}
+              error={problem(line, "kind")}
             />
             <ComboboxField
               label="Otra bolsa"
@@ -84,6 +91,7 @@ export function RequisitionLines({
               choices={choices.purses}
               value={line.purse_id}
               onChange={(purse_id) => set(index, { purse_id })}
+              error={problem(line, "purse_id")}
             />
           </div>
         </div>

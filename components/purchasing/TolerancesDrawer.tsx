@@ -6,6 +6,8 @@ import { Drawer } from "@/components/kit/Drawer";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
+import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -13,26 +15,27 @@ import { useWrite } from "@/lib/client/useWrite";
 import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
-import { addTolerance, listTolerances } from "@/lib/purchasing/api";
+import { addTolerance, listTolerances } from "@/lib/purchasing/matches/api";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
-import { refusalOf } from "./issues";
+import { type Refusal, refusalOf } from "./issues";
 
-const FIRST = {
+const first = () => ({
   currency: "ARS" as (typeof currencies)[number],
   from_day: todayIn(),
   price_percent: "",
   price_fixed: "",
-};
+});
 const CURRENCIES = currencies.map((value) => ({ value, label: currencyName(value) }));
 
 /** By how much the price of a bill may be over its order's: the rule of each day and currency, and a new one from a day on. */
 export function TolerancesDrawer({ onClose }: { onClose: () => void }) {
   const { can } = usePerson();
   const read = useRead(listTolerances, {});
-  const [typed, setTyped] = useState(FIRST);
-  const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const kept = useKeptState("tolerancia-de-compras", first);
+  const typed = kept.value;
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const { run, busy } = useWrite(addTolerance, { refresh: ["/purchase-tolerances", "/requisitions", "/matches"] });
-  const set = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }));
+  const set = (part: Partial<typeof typed>) => kept.set(() => part);
   const today = todayIn();
 
   async function add() {
@@ -42,7 +45,7 @@ export function TolerancesDrawer({ onClose }: { onClose: () => void }) {
         body: { ...typed, price_percent: typedDecimal(price_percent), price_fixed: typedDecimal(price_fixed) },
       });
       toast.saved(`Rige desde el ${formatDay(typed.from_day)}`);
-      setTyped(FIRST);
+      kept.discard();
       setRefused(null);
     } catch (error) {
       setRefused(refusalOf(error));
@@ -104,6 +107,7 @@ export function TolerancesDrawer({ onClose }: { onClose: () => void }) {
         {can("vouchers.write") && (
           <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
             <legend className="sr-only">Tolerancia nueva</legend>
+            <RestoredNotice kept={kept} />
             {refused && <Banner tone="bad">{refused.message}</Banner>}
             <div className="grid gap-4 sm:grid-cols-2">
               <DateField

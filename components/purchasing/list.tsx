@@ -1,16 +1,16 @@
+import { byCurrency, byDate } from "@/components/frame/list/commonFilters";
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
+import type { PurchaseFilter, PurchaseRow } from "@/lib/purchasing/requisitions/schema";
 import { isEnded, purchaseStates, stateTitles, tabs } from "@/lib/purchasing/rules/states";
-import type { PurchaseFilter, PurchaseRow } from "@/lib/purchasing/schema";
 import { PurchaseBadge, percentOf } from "./looks";
 
-export const FIRST_SORT = "-id";
+export const FIRST_ORDER = "-pedido";
 /** The columns by which the server orders. */
 export const SORTS: Readonly<Record<string, string>> = {
   compra: "title",
@@ -105,15 +105,8 @@ export const filterSpecs: FilterSpec[] = [
     menu: true,
     choices: purchaseStates.map((value) => ({ value, label: stateTitles[value] })),
   },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    tucked: true,
-    choices: currencies.map((value) => ({ value, label: currencyName(value) })),
-  },
-  { key: "desde", to: "hasta", kind: "period", label: "Para cuándo", tucked: true },
+  { ...byCurrency(currencyName), tucked: true },
+  { ...byDate, label: "Para cuándo" },
   {
     key: "atrasada",
     kind: "select",
@@ -133,7 +126,7 @@ export const filterSpecs: FilterSpec[] = [
 ];
 
 /** The query of what the filters and the tab choose. */
-export const askedOf = (values: Readonly<Record<string, string>>, tab: string, sort: string) =>
+export const askedOf = (values: Readonly<Record<string, string>>, tab: string, sort: PurchaseFilter["sort"]) =>
   ({
     q: values.q || undefined,
     tab: (tabs as readonly string[]).includes(tab) ? tab : undefined,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRead } from "@/lib/client/useRead";
-import { purchaseChoices } from "@/lib/purchasing/api";
+import { purchaseChoices } from "@/lib/purchasing/requisitions/api";
 
 const asChoices = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }));

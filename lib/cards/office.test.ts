@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forgetStorage } from "@/lib/files/storage";
@@ -71,6 +72,14 @@ const observe = async (id: number, reason = "Falta la factura A") =>
   office(id, "observe", { version: (await record(id)).version, reason });
 const reject = async (id: number, reason = "Compra personal") =>
   office(id, "reject", { version: (await record(id)).version, reason });
+/** What stands in the cells of a workbook's sheet, row by row. */
+async function readSheet(bytes: Buffer): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes as never);
+  const rows: unknown[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
 const sent = (more: object = {}) => anExpense(nora, card.id, { show_id: show, ...more });
 const entries = (type: string, id: number) =>
   query<{ kind: string; amount: string; cost: string; show_id: number | null; supplier_id: number | null }>(
@@ -499,7 +508,7 @@ describe("statements", () => {
       "El resumen ya está conciliado: reabrirlo para cambiar sus líneas.",
     );
     const paid = await deed(before.id, "pay", { version: done.body.version, day: todayIn() });
-    expect(paid.body).toMatchObject({ state: "pagado", paid_day: todayIn(), acciones: [] });
+    expect(paid.body).toMatchObject({ state: "pagado", paid_day: todayIn(), acciones: ["deshacer_pago"] });
     const voucher = (await record(billed.id)).voucher?.id ?? 0;
     expect((await sendVoucher(silvina, "GET", `/${voucher}`)).body).toMatchObject({
       state: "pagado",
@@ -535,6 +544,77 @@ describe("statements", () => {
     ]);
   });
 
+  test("paid by mistake: all of it is owed again, by reversals, and can be paid on the right day; in a shut month it is told", async () => {
+    const [toll, billed] = [
+      await sent({ amount: "2450", day: "2026-11-12" }),
+      await sent(receipt(aCuit(), { day: "2026-11-14" })),
+    ];
+    for (const one of [toll, billed]) await approve(one.id);
+    await load([
+      TITLES,
+      line("12/11/2026", "PEAJE AUSA", "2.450,00"),
+      line("14/11/2026", "HOTEL PLAZA", "121.000,00"),
+      line("15/11/2026", "JUGUETERIA", "9.000,00"),
+      line("20/11/2026", "IMP DE SELLOS", "320,00"),
+    ]);
+    await say("JUGUETERIA", { step: "personal", reason: "Regalo" });
+    const { id } = await only();
+    const act = async (step: string, more: object = {}) => deed(id, step, { version: (await only()).version, ...more });
+    const reason = "Era el resumen de otra tarjeta";
+    expect((await act("unpay", { reason })).status).toBe(422);
+    await act("reconcile");
+    const owed = () =>
+      query<{ open: string; paid: string }>(
+        `SELECT c.open::text AS open, o.paid::text AS paid FROM card_statement s JOIN obligation o ON o.id = s.obligation_id
+         JOIN cash_item c ON c.source_type = 'obligation' AND c.source_id = o.id WHERE s.id = $1`,
+        [id],
+      );
+    const voucher = (await record(billed.id)).voucher?.id ?? 0;
+    const paidOf = async () =>
+      (await sendVoucher(silvina, "GET", `/${voucher}`)).body as { state: string; paid: string; allocations: object[] };
+    const all = async () => [
+      (await entries("card_expense", toll.id)).map(({ kind, amount }) => [kind, amount]),
+      (await entries("card_statement", id)).map(({ kind, amount }) => [kind, amount]),
+      await owed(),
+      [(await paidOf()).state, (await paidOf()).paid],
+    ];
+    const before = await all();
+    const paid = (await act("pay", { day: todayIn() })).body;
+    expect(await paidOf()).toMatchObject({ state: "pagado", paid: "121000.00" });
+    const other = (await aShow()).id;
+    const { body: moved } = await sendVoucher(silvina, "GET", `/${voucher}`);
+    const elsewhere = await sendVoucher(silvina, "PUT", `/${voucher}/allocations`, {
+      version: moved.version,
+      lines: [{ show_id: other, percent: "100" }],
+      reason: "Era del otro show",
+    });
+    expect([elsewhere.status, await verified()]).toEqual([200, undefined]);
+    expect((await deed(id, "unpay", { version: paid.version, reason: "" })).body.issues?.[0]?.path).toBe("reason");
+    expect((await deed(id, "unpay", { version: paid.version - 1, reason })).status).toBe(409);
+    const [month] = [`${todayIn().slice(0, 7)}-01`];
+    const lock = await prisma.periodLock.create({
+      data: { company_id: company.id, month: new Date(month), scope: "operativo", locked_by: silvina.userId },
+    });
+    const shut = await act("unpay", { reason });
+    expect([shut.status, shut.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^El mes noviembre de 2026 está cerrado: lo cerró .*\. Reabrirlo para deshacer el pago\.$/),
+    ]);
+    await prisma.periodLock.update({
+      where: { id: lock.id },
+      data: { reopened_at: new Date(), reopened_by: silvina.userId, reopen_reason: "Prueba" },
+    });
+    const undone = await act("unpay", { reason });
+    expect(undone.body).toMatchObject({ state: "conciliado", paid_day: null, acciones: ["reabrir", "pagar"] });
+    expect(await all()).toEqual(before);
+    expect((await auditOf(`card_statement:${id}`)).map(({ action }) => action)).toContain(
+      "card_statement.deshacer_pago",
+    );
+    await verified();
+    expect((await act("pay", { day: addDays(todayIn(), -1) })).body).toMatchObject({ state: "pagado" });
+    expect(await paidOf()).toMatchObject({ state: "pagado", paid: "121000.00" });
+  });
+
   test("ties and other currencies ask: somebody chooses, and may let go again", async () => {
     const [one, two] = [
       await sent({ amount: "1000", day: "2026-11-12", merchant: "Taxi A" }),
@@ -568,6 +648,48 @@ describe("statements", () => {
     });
     expect((await prisma.cardExpense.findUniqueOrThrow({ where: { id: made?.id } })).state).toBe("retirado");
   });
+});
+
+test("statements are found by words, days and state, sorted by any column, and taken along as a workbook", async () => {
+  const until = ["2026-10-20", "2026-11-20", "2026-09-20"];
+  const made: number[] = [];
+  for (const [at, day] of until.entries()) {
+    const { id } = await prisma.cardStatement.create({
+      data: {
+        company_id: company.id,
+        currency: "ARS",
+        from_day: new Date(day),
+        until_day: new Date(day),
+        due_day: at === 1 ? null : new Date(`2026-12-0${3 - at}`),
+        name: `Tarjeta ${at === 0 ? "Ñandú" : "común"} ${at}`,
+      },
+    });
+    made.push(id);
+  }
+  const found = async (text: string) => {
+    const { body } = await requestAs<{ data: { id: number }[]; total: number }>(
+      silvina,
+      "GET",
+      `/card-statements?company=${company.id}${text}`,
+    );
+    expect(body.total).toBe(body.data.length);
+    return body.data.map(({ id }) => made.indexOf(id));
+  };
+  expect(await found("")).toEqual([1, 0, 2]);
+  expect(await found("&sort=until")).toEqual([2, 0, 1]);
+  expect(await found("&sort=due")).toEqual([2, 0, 1]);
+  expect(await found("&sort=-name")).toEqual([0, 2, 1]);
+  expect(await found("&q=nandu")).toEqual([0]);
+  expect(await found("&from=2026-10-01&until=2026-10-31")).toEqual([0]);
+  expect(await found("&state=pagado")).toEqual([]);
+  const excel = await requestAs(silvina, "GET", `/card-statements/excel?company=${company.id}`);
+  const rows = await readSheet(excel.raw);
+  expect([excel.status, rows.map(([name]) => name)]).toEqual([
+    200,
+    ["Resumen", "Tarjeta común 1", "Tarjeta Ñandú 0", "Tarjeta común 2"],
+  ]);
+  expect((await auditOf("card_statements")).map(({ action }) => action)).toContain("card_statement.exported");
+  expect((await requestAs(nora, "GET", "/card-statements/excel")).status).toBe(403);
 });
 
 describe("months", () => {
@@ -606,6 +728,45 @@ describe("months", () => {
     expect((await decide("approve")).body.state).toBe("aprobada");
     expect((await decide("close")).body).toMatchObject({ state: "cerrada", acciones: ["reabrir"] });
     expect((await decide("reopen")).body.state).toBe("presentada");
+  });
+
+  test("they are found by name, month and state, sorted, summed, and taken along as a workbook", async () => {
+    const other = await aPerson("Manager");
+    await prisma.user.update({ where: { id: other.userId }, data: { name: "Ñusta Zárate" } });
+    const plastic = await aCard(other, { company_id: company.id });
+    await anExpense(other, plastic.id, { day: "2026-10-03", amount: "70", show_id: show });
+    await sent({ day: "2026-11-03", amount: "30" });
+    await sent({ day: "2026-11-04", amount: "12,50" });
+    await sent({ day: "2026-10-04", amount: "5" });
+    const ids = new Set([nora.userId, other.userId]);
+    const found = async (text: string) => {
+      const { body } = await requestAs<{ data: ReportRow[]; totals: object[]; months: string[] }>(
+        silvina,
+        "GET",
+        `/card-reports/review?limit=100${text}`,
+      );
+      const rows = body.data.filter(({ holder }) => ids.has(holder.id));
+      return { ...body, rows: rows.map(({ holder, month: of }) => [holder.id === nora.userId ? "nora" : "other", of]) };
+    };
+    const own = `&holder=${nora.userId}`;
+    expect((await found(own)).rows).toEqual([
+      ["nora", "2026-11"],
+      ["nora", "2026-10"],
+    ]);
+    expect((await found(own)).totals).toEqual([{ currency: "ARS", amount: "47.50", count: 3 }]);
+    expect((await found(`${own}&sort=count`)).rows[0]).toEqual(["nora", "2026-10"]);
+    expect((await found("&q=nusta+zarate")).rows).toEqual([["other", "2026-10"]]);
+    expect((await found("&month=2026-11")).rows).toEqual([["nora", "2026-11"]]);
+    expect((await found(`${own}&state=cerrada`)).rows).toEqual([]);
+    expect((await found("")).months).toEqual(expect.arrayContaining(["2026-11", "2026-10"]));
+    const { id, version } = (await months()).find(({ month: of }) => of === "2026-10") ?? { id: 0, version: 0 };
+    await requestAs(nora, "POST", `/card-reports/${id}/submit`, { version });
+    expect((await found(own)).rows[0]).toEqual(["nora", "2026-10"]);
+    expect((await found(`${own}&sort=holder`)).rows[0]).toEqual(["nora", "2026-11"]);
+    const excel = await requestAs(silvina, "GET", `/card-reports/review/excel?holder=${nora.userId}&sort=month`);
+    const rows = await readSheet(excel.raw);
+    expect(rows.map((row) => row[1])).toEqual(["Rendición", "2026-10", "2026-11"]);
+    expect((await requestAs(nora, "GET", "/card-reports/review/excel")).status).toBe(403);
   });
 
   test("it is taken along as PDF with its photos, ZIP and workbook, each in the audit", async () => {

@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { aPurse } from "@/lib/testing/ledger";
 import { moveCash } from "./cash";
-import { annulObligation, type NewObligation, openObligation, payObligation } from "./obligations";
+import { annulObligation, type NewObligation, openObligation, payObligation, unpayObligation } from "./obligations";
 import { type PostingActor, post } from "./post";
 import { alike, type Share, take, totalOf } from "./shares";
 import { charged } from "./transitions";
@@ -86,6 +86,24 @@ test("withheld tax is only cash: it posts nothing and is planned and paid", asyn
   );
   expect(await query("SELECT * FROM obligations_wrong()")).toEqual([]);
 });
+
+test.each(["declarado", "retencion"] as const)(
+  "%s: a payment by mistake is owed again, and paid anew",
+  async (kind) => {
+    const id = await inTx(async (tx) => openObligation(tx, actor, facts(await aPurse(admin), { kind })));
+    const pay = { amount: "100.00", day: "2026-04-10", event: "pago:1" };
+    await inTx((tx) => payObligation(tx, actor, id, pay));
+    const undo = (amount: string) =>
+      inTx((tx) => unpayObligation(tx, actor, id, { amount, event: pay.event, reason: "Era otra" }));
+    await expect(undo("100.01")).rejects.toMatchObject({ status: 422 });
+    await undo("100.00");
+    expect(await planned(id)).toEqual([{ n: 1, open: "100.00", due_day: "2026-04-10" }]);
+    await expect(undo("100.00")).rejects.toMatchObject({ status: 422 });
+    await inTx((tx) => payObligation(tx, actor, id, pay));
+    expect(await planned(id)).toEqual([{ n: 1, open: "0.00", due_day: "2026-04-10" }]);
+    expect(await query("SELECT * FROM obligations_wrong()")).toEqual([]);
+  },
+);
 
 test("a bank's fee is accrued and paid at once", async () => {
   const purse_id = await aPurse(admin);

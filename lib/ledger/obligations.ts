@@ -4,7 +4,7 @@ import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { balanceOf, openDay, type Source, takenBy, unpaidOf } from "./balances";
 import { handCashOver, planCash } from "./cash";
 import { giveBack, takeFrom } from "./commitments";
-import { type PostingActor, post } from "./post";
+import { type PostingActor, post, postNext, takeBack } from "./post";
 import { lesser, onDay, type Share, take, totalOf } from "./shares";
 import { accrued, paid, paymentMoved, replaced } from "./transitions";
 
@@ -41,6 +41,7 @@ interface Kept {
   currency: string;
   left_amount: string;
   unpaid: string;
+  paid: string;
   due_day: string;
   state: string;
 }
@@ -52,7 +53,7 @@ async function held(tx: Tx, id: number): Promise<Kept> {
   const [row] = await txQuery<Kept>(
     tx,
     `SELECT id, kind, company_id, show_id, supplier_id, currency::text AS currency, left_amount::text AS left_amount,
-       (amount - paid)::text AS unpaid, due_day::text AS due_day, state FROM obligation WHERE id = $1::int FOR UPDATE`,
+       (amount - paid)::text AS unpaid, paid::text AS paid, due_day::text AS due_day, state FROM obligation WHERE id = $1::int FOR UPDATE`,
     id,
   );
   if (!row) throw notFound("No existe esta obligación.");
@@ -60,7 +61,11 @@ async function held(tx: Tx, id: number): Promise<Kept> {
   return row;
 }
 
-const plan = (tx: Tx, { id, kind, ...facts }: Omit<Kept, "unpaid" | "left_amount" | "state">, owed?: string) => {
+const plan = (
+  tx: Tx,
+  { id, kind, ...facts }: Omit<Kept, "unpaid" | "paid" | "left_amount" | "state">,
+  owed?: string,
+) => {
   const side = kind === "personal" ? "ingreso" : "gasto";
   return planCash(tx, sourceOf(id), { ...facts, side, certainty: "firme" }, accrues(kind) ? undefined : owed);
 };
@@ -101,11 +106,35 @@ export async function payObligation(
   const unpaid = accrues(row.kind) ? await unpaidOf(tx, sourceOf(id)) : [];
   const owed = accrues(row.kind) ? totalOf(unpaid) : row.unpaid;
   if (compareMoney(amount, owed) > 0) throw impossible("Se paga más de lo que se debe.");
-  if (accrues(row.kind))
-    await post(tx, actor, [{ source: { ...sourceOf(id), event }, day, ...paid(take(unpaid, amount)) }]);
+  // The same event again: it was taken back meanwhile.
+  if (accrues(row.kind)) await postNext(tx, actor, sourceOf(id), { event, day, ...paid(take(unpaid, amount)) });
   const [after] = await txQuery<{ unpaid: string }>(
     tx,
     `UPDATE obligation SET paid = paid + $2::numeric, version = version + 1, updated_at = now() WHERE id = $1::int
+     RETURNING (amount - paid)::text AS unpaid`,
+    id,
+    amount,
+  );
+  await plan(tx, row, after?.unpaid);
+}
+
+/**
+ * A payment of one was noted by mistake: what it posted is reversed, and as much is owed again. `event`: the payment's.
+ * @throws 404, 409, 422 where less was paid of it, or a voucher has taken its place
+ */
+export async function unpayObligation(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  { amount, event, reason }: { amount: string; event: string; reason: string },
+): Promise<void> {
+  const row = await held(tx, id);
+  const paidBefore = accrues(row.kind) ? totalOf(await balanceOf(tx, sourceOf(id), "pagado")) : row.paid;
+  if (compareMoney(amount, paidBefore) > 0) throw impossible("Se deshace más de lo que se pagó.");
+  await takeBack(tx, actor, sourceOf(id), event, reason);
+  const [after] = await txQuery<{ unpaid: string }>(
+    tx,
+    `UPDATE obligation SET paid = paid - $2::numeric, version = version + 1, updated_at = now() WHERE id = $1::int
      RETURNING (amount - paid)::text AS unpaid`,
     id,
     amount,

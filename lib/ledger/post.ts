@@ -1,4 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
+import type { Source } from "./balances";
 import type { EntryKind, FxSource, Side } from "./kinds";
 
 /** What an amount is of: one purse at the most, and the records it can be cut by. */
@@ -134,4 +135,47 @@ export async function reverse(
     actor.userId,
     actor.requestId ?? null,
   );
+}
+
+/** What stands of a source's postings with these events (as LIKE has it); a posting that was reversed does not stand. */
+const standing = (tx: Tx, { type, id }: Source, events: string): Promise<{ id: number }[]> =>
+  txQuery(
+    tx,
+    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND p.event LIKE $3::text
+       AND p.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
+    type,
+    id,
+    events,
+  );
+
+/** Reverses what stands of a source's postings with these events (`pago:%`). @returns how many there were */
+export async function takeBack(
+  tx: Tx,
+  actor: PostingActor,
+  source: Source,
+  events: string,
+  reason: string,
+): Promise<number> {
+  const found = await standing(tx, source, events);
+  const ids = found.map(({ id }) => id);
+  await reverse(tx, actor, ids, { reason });
+  return ids.length;
+}
+
+/** Adds what an event of a source moves; the same event again is its next version. */
+export async function postNext(
+  tx: Tx,
+  actor: PostingActor,
+  source: Source,
+  { event, day, reason = "", lines }: { event: string; day: string; reason?: string; lines: readonly Line[] },
+): Promise<void> {
+  if (lines.length === 0) return;
+  const [before] = await txQuery<{ n: number }>(
+    tx,
+    "SELECT coalesce(max(source_version), 0)::int AS n FROM ledger_posting WHERE source_type = $1::text AND source_id = $2::bigint AND event = $3::text",
+    source.type,
+    source.id,
+    event,
+  );
+  await post(tx, actor, [{ source: { ...source, event, version: (before?.n ?? 0) + 1 }, day, reason, lines }]);
 }

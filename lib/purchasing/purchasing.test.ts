@@ -144,7 +144,10 @@ describe("an order", () => {
       quote_id: view.quotes[0]?.id,
       company_id: company.id,
     });
-    expect(answer.status).toBe(422);
+    expect([answer.status, answer.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^No alcanza: Bolsa \d+ tiene disponible \$ 0 y se piden \$ 1\.100\.$/),
+    ]);
     expect((await mustDo(buyer, "GET", `/requisitions/${asked.row.id}`)).row.state).toBe("cotizacion");
   });
 

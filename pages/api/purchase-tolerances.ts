@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/purchasing/api";
+import * as api from "@/lib/purchasing/matches/api";
 import * as service from "@/lib/purchasing/service/tolerances";
 
 export default route(on(api.listTolerances, service.list), on(api.addTolerance, service.add));

@@ -11,6 +11,8 @@ const SHELL_KB = 145;
 const FLOOR_KB = 118;
 /** Of a page without the shared layout: the floor and 30 kB of the screen, beside the session and what all pages share. */
 const BARE_KB = 155;
+/** A page for phones on the road is held to the floor and 30 kB in all. */
+const HELD: Readonly<Record<string, number>> = { "/GastosTarjeta": FLOOR_KB + 30 };
 const SCREEN_KB = 60;
 const SHOWN = 5;
 /** Of a screen with all that it shows at once, the frame included. */
@@ -130,7 +132,7 @@ export function measureFirstLoad({ all }: { all: boolean }): Result[] {
     .map((page) => ({ page, parts: ALONGSIDE }));
   const without = bare.map((page): Result => {
     const files = new Set([...base, ...(manifest.pages[page] ?? [])].filter(isScript));
-    return { work: `todo ${page}, sin armazón`, measured: compressed(files), limit: BARE_KB, unit: "kB" };
+    return { work: `todo ${page}, sin armazón`, measured: compressed(files), limit: HELD[page] ?? BARE_KB, unit: "kB" };
   });
   const inAll = [...whole, ...(all ? others : [])].map(
     ({ page, name = page, parts, limit = WHOLE_KB }: Whole): Result => {

@@ -34,7 +34,6 @@ export const statementLooks = look<StatementState>(statementStateTitles, {
   cargado: "info",
   conciliado: "good",
   pagado: "neutral",
-  anulado: "neutral",
 });
 
 type Currency = "ARS" | "USD" | "EUR";

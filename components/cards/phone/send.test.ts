@@ -139,6 +139,13 @@ test("what changed while it was being sent stays", async () => {
   expect(kept?.rev).toBe(3);
 });
 
+test("a photo of which nothing is left is said, and the expense stays", async () => {
+  mocked(store.blobOf).mockResolvedValue(undefined);
+  change({ photo: "raw" });
+  await send();
+  expect([asked, kept?.data.problem?.text]).toEqual([[], "La foto pesa 0 bytes: sacarla de nuevo."]);
+});
+
 test("what somebody has to look at says why and stays; saving a stale one again goes over what it was told", async () => {
   server(new CallError(409, "duplicate", "Ese gasto ya está en la rendición de noviembre."));
   await send();

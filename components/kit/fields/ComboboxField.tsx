@@ -5,6 +5,7 @@ import { Icon } from "../Icon";
 import { ChoiceList, CREATE } from "./ChoiceList";
 import { type Choice, searchChoices } from "./choices";
 import { boxProps, controlProps } from "./controlProps";
+import { DescribedInput } from "./DescribedInput";
 import { FieldFrame } from "./FieldFrame";
 import { type FieldProps, useField } from "./useField";
 
@@ -48,6 +49,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
         <div className="field-box relative px-0" {...boxProps(props, field)}>
           <ComboboxInput
             {...controlProps(props, field)}
+            as={DescribedInput}
+            note={field.describedBy}
             className="field-input self-stretch rounded-control pl-[11px] pr-9"
             autoComplete="off"
             placeholder={unnamed ? "Trayendo..." : props.placeholder}

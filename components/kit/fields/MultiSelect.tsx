@@ -5,6 +5,7 @@ import { Icon } from "../Icon";
 import { ChoiceList, CREATE } from "./ChoiceList";
 import { type Choice, searchChoices } from "./choices";
 import { boxProps, controlProps } from "./controlProps";
+import { DescribedInput } from "./DescribedInput";
 import { FieldFrame } from "./FieldFrame";
 import { type FieldProps, useField } from "./useField";
 
@@ -60,6 +61,8 @@ export function MultiSelect(props: MultiSelectProps) {
           ))}
           <ComboboxInput
             {...controlProps(props, field)}
+            as={DescribedInput}
+            note={field.describedBy}
             className="field-input h-6 min-w-16 pl-1"
             autoComplete="off"
             value={typed}

@@ -11,10 +11,10 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayLong, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { acceptOrder, getLinkedOrder } from "@/lib/purchasing/api";
+import { acceptOrder, getLinkedOrder } from "@/lib/purchasing/orders/api";
+import type { LinkedOrder } from "@/lib/purchasing/orders/schema";
 import { priceText } from "@/lib/purchasing/rules/kinds";
 import { quantityText } from "@/lib/purchasing/rules/quantity";
-import type { LinkedOrder } from "@/lib/purchasing/schema";
 import { refusalOf } from "../issues";
 
 /** The page of an order's link, for its supplier: what is ordered, and accepting it. A link that does not work shows `missing`. */

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { Card } from "@/components/kit/Card";
 import { formatDay } from "@/lib/format/dates";
+import type { ReceiptView } from "@/lib/purchasing/receipts/schema";
 import { countOf } from "@/lib/purchasing/rules/noun";
-import type { ReceiptView } from "@/lib/purchasing/schema";
 
 /** What came, the last first. */
 export function Receipts({

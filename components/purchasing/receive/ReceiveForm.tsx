@@ -8,11 +8,11 @@ import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { receiveOrder } from "@/lib/purchasing/api";
+import { receiveOrder } from "@/lib/purchasing/receipts/api";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { restOf } from "@/lib/purchasing/rules/quantity";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
-import { refusalOf } from "../issues";
+import { type Refusal, refusalOf } from "../issues";
 import { useStep } from "../record/usePurchase";
 
 interface Receivable {
@@ -46,15 +46,13 @@ export function ReceiveForm({
     client: "",
   }));
   const { typed, reference, files } = kept.value;
-  const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const { run, busy } = useStep(receiveOrder);
   const amountOf = (line: Receivable) => typed[line.id] ?? shownDecimal(restOf(line.quantity, line.received));
 
   const some = open
     .map((line) => ({ order_line_id: line.id, quantity: typedDecimal(amountOf(line)) }))
     .filter(({ quantity }) => /[1-9]/.test(quantity));
-  const problem = (id: number) =>
-    refused?.of(`lines.${some.findIndex(({ order_line_id }) => order_line_id === id)}.quantity`);
 
   async function receive() {
     const client = kept.value.client || crypto.randomUUID();
@@ -68,7 +66,8 @@ export function ReceiveForm({
       toast.saved("Recibido");
       onDone();
     } catch (error) {
-      setRefused(refusalOf(error));
+      const sent = some.map(({ order_line_id }) => ({ key: String(order_line_id) }));
+      setRefused(refusalOf(error, sent));
     }
   }
 
@@ -95,7 +94,7 @@ export function ReceiveForm({
               inputMode="decimal"
               value={amountOf(line)}
               onChange={(value) => kept.set((now) => ({ typed: { ...now.typed, [line.id]: value } }))}
-              error={problem(line.id)}
+              error={refused?.ofLine(String(line.id), "quantity")}
             />
           </li>
         ))}
@@ -104,6 +103,7 @@ export function ReceiveForm({
         label="Remito"
         value={reference}
         onChange={(next) => kept.set(() => ({ reference: next }))}
+        error={refused?.of("reference")}
         placeholder="0004-00000871"
       />
       <FileUpload

@@ -6,7 +6,7 @@ import { useLive } from "@/lib/client/useLive";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
-import { getOwnPurchase } from "@/lib/purchasing/api";
+import { getOwnPurchase } from "@/lib/purchasing/receipts/api";
 import { isOrdered, stateTitles } from "@/lib/purchasing/rules/states";
 import { PurchaseBadge } from "../looks";
 import { Receipts } from "./Receipts";

@@ -7,9 +7,9 @@ import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
-import { amendOrder } from "@/lib/purchasing/api";
+import { amendOrder } from "@/lib/purchasing/orders/api";
+import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
-import type { OrderView } from "@/lib/purchasing/schema";
 import { refusalOf } from "../issues";
 import { useStep } from "./usePurchase";
 

@@ -12,11 +12,12 @@ import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMath";
-import { matchCandidates, saveMatch } from "@/lib/purchasing/api";
+import { matchCandidates, saveMatch } from "@/lib/purchasing/matches/api";
+import type { BillView } from "@/lib/purchasing/matches/schema";
+import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { restOf } from "@/lib/purchasing/rules/quantity";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
-import type { BillView, OrderView } from "@/lib/purchasing/schema";
-import { refusalOf } from "../issues";
+import { type Refusal, refusalOf } from "../issues";
 import { useStep } from "./usePurchase";
 
 interface Typed {
@@ -67,7 +68,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
   }));
   const { chosen, lines } = kept.value;
   const setLines = (next: (all: Typed[]) => Typed[]) => kept.set((now) => ({ lines: next(now.lines) }));
-  const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const { run, busy } = useStep(saveMatch);
   const voucher = bill ?? found.data?.data.find(({ id }) => String(id) === chosen);
   const set = (index: number, part: Partial<Typed>) =>
@@ -75,8 +76,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
   const said = lines
     .map((line) => ({ ...line, quantity: typedDecimal(line.quantity), unit_price: typedDecimal(line.unit_price) }))
     .filter(({ quantity }) => /[1-9]/.test(quantity));
-  const problem = (line: Typed, field: string) =>
-    refused?.of(`lines.${said.findIndex(({ key }) => key === line.key)}.${field}`);
+  const problem = (line: Typed, field: string) => refused?.ofLine(line.key, field);
   const total = said.every((line) => isDecimal(line.quantity) && isDecimal(line.unit_price))
     ? sumMoney(said.map(({ quantity, unit_price }) => mulMoney(quantity, unit_price)))
     : null;
@@ -101,7 +101,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
       toast.saved("Factura cargada en la orden");
       onClose();
     } catch (error) {
-      setRefused(refusalOf(error));
+      setRefused(refusalOf(error, said));
     }
   }
 
@@ -135,6 +135,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
             loading={found.isValidating}
             value={chosen}
             onChange={(next) => kept.set(() => ({ chosen: next }))}
+            error={refused?.of("voucher_id")}
           />
         )}
         {lines.map((line, index) => (

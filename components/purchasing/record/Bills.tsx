@@ -5,7 +5,8 @@ import { Card } from "@/components/kit/Card";
 import { Link } from "@/components/kit/Link";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import type { BillView, OrderView } from "@/lib/purchasing/schema";
+import type { BillView } from "@/lib/purchasing/matches/schema";
+import type { OrderView } from "@/lib/purchasing/orders/schema";
 
 /** The vouchers that bill an order: what fits is approved by it, what does not says why. */
 export function Bills({

@@ -7,10 +7,10 @@ import { Link } from "@/components/kit/Link";
 import { SegmentBar } from "@/components/kit/SegmentBar";
 import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { OrderLineView, OrderView } from "@/lib/purchasing/orders/schema";
 import { lineKindTitles, pricePlain } from "@/lib/purchasing/rules/kinds";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { percentOver, percentText, quantityText, restOf } from "@/lib/purchasing/rules/quantity";
-import type { OrderLineView, OrderView } from "@/lib/purchasing/schema";
 
 const HEAD =
   "px-2 py-2 text-right text-[12px] font-semibold text-muted @max-3xl:px-1.5 first:pl-4 first:text-left last:pr-4 last:text-left";

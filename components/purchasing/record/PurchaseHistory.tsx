@@ -1,7 +1,7 @@
 import { HistorySection } from "@/components/frame/History";
 import { historyTitle } from "@/components/frame/historyTitle";
 import { Drawer } from "@/components/kit/Drawer";
-import { purchaseHistory } from "@/lib/purchasing/api";
+import { purchaseHistory } from "@/lib/purchasing/requisitions/api";
 import { type PurchaseState, stateTitles } from "@/lib/purchasing/rules/states";
 
 type Known = Readonly<Record<string, unknown>>;

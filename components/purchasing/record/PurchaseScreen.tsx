@@ -11,15 +11,8 @@ import { Page } from "@/components/kit/Page";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { formatDay } from "@/lib/format/dates";
-import {
-  cancelOrder,
-  cancelRequisition,
-  closeOrder,
-  holdRequisition,
-  orderPdf,
-  quoteRequisition,
-  withdrawOrder,
-} from "@/lib/purchasing/api";
+import { cancelOrder, closeOrder, orderPdf, withdrawOrder } from "@/lib/purchasing/orders/api";
+import { cancelRequisition, holdRequisition, quoteRequisition } from "@/lib/purchasing/requisitions/api";
 import { stateTitles } from "@/lib/purchasing/rules/states";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 import { PurchaseBadge } from "../looks";

@@ -16,11 +16,12 @@ import { toast } from "@/components/kit/toast";
 import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { currencyName } from "@/lib/format/money";
-import { changeQuote, createQuote } from "@/lib/purchasing/api";
+import { changeQuote, createQuote } from "@/lib/purchasing/quotes/api";
+import type { QuoteView } from "@/lib/purchasing/quotes/schema";
 import { quantityText } from "@/lib/purchasing/rules/quantity";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
-import type { PurchaseView, QuoteView } from "@/lib/purchasing/schema";
-import { refusalOf } from "../issues";
+import type { PurchaseView } from "@/lib/purchasing/schema";
+import { type Refusal, refusalOf } from "../issues";
 import { useChoices } from "../useChoices";
 import { useStep } from "./usePurchase";
 
@@ -86,7 +87,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
     files: [] as string[],
   }));
   const { fields, lines, files } = kept.value;
-  const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const made = useStep(createQuote);
   const changed = useStep(changeQuote);
   const set = (part: Partial<typeof fields>) => kept.set((now) => ({ fields: { ...now.fields, ...part } }));
@@ -94,9 +95,9 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
   const setLine = (index: number, part: Partial<OfferedLine>) =>
     setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
   const problem = (path: string) => refused?.of(path);
-  // Those with a price are sent, and numbered so in what is refused.
+  // Those with a price are sent.
   const sent = lines.filter(({ unit_price }) => unit_price.trim() !== "");
-  const lineProblem = (line: OfferedLine, field: string) => problem(`lines.${sent.indexOf(line)}.${field}`);
+  const lineProblem = (line: OfferedLine, field: string) => refused?.ofLine(line.key, field);
   const foreign = fields.currency !== view.row.currency;
 
   async function save() {
@@ -123,7 +124,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
       toast.saved("Cotización guardada");
       onClose();
     } catch (error) {
-      setRefused(refusalOf(error));
+      setRefused(refusalOf(error, sent));
     }
   }
 
@@ -163,6 +164,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
             options={currencies.map((value) => ({ value, label: currencyName(value) }))}
             value={fields.currency}
             onChange={(currency) => set({ currency })}
+            error={problem("currency")}
           />
           {foreign && (
             <TextField
@@ -175,20 +177,38 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
             />
           )}
           <DateField label="Fecha" value={fields.day} onChange={(day) => set({ day })} error={problem("day")} />
-          <DateField label="Vale hasta" value={fields.valid_until} onChange={(valid_until) => set({ valid_until })} />
-          <DateField label="Entrega" value={fields.delivery_day} onChange={(delivery_day) => set({ delivery_day })} />
+          <DateField
+            label="Vale hasta"
+            value={fields.valid_until}
+            onChange={(valid_until) => set({ valid_until })}
+            error={problem("valid_until")}
+          />
+          <DateField
+            label="Entrega"
+            value={fields.delivery_day}
+            onChange={(delivery_day) => set({ delivery_day })}
+            error={problem("delivery_day")}
+          />
           <TextField
             label="Lugar de entrega"
             value={fields.delivery_place}
             onChange={(delivery_place) => set({ delivery_place })}
+            error={problem("delivery_place")}
           />
-          <TextField label="Pago" value={fields.terms} onChange={(terms) => set({ terms })} placeholder="30 días" />
+          <TextField
+            label="Pago"
+            value={fields.terms}
+            onChange={(terms) => set({ terms })}
+            error={problem("terms")}
+            placeholder="30 días"
+          />
         </div>
         {fields.valid_until && fields.valid_until < todayIn() && (
           <TextField
             label="Venció: por qué vale"
             value={fields.expired_reason}
             onChange={(expired_reason) => set({ expired_reason })}
+            error={problem("expired_reason")}
             help="Sin eso no se puede elegir."
           />
         )}
@@ -237,7 +257,12 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
                   onChange={(quantity) => setLine(index, { quantity })}
                   error={lineProblem(line, "quantity")}
                 />
-                <TextField label="Unidad" value={line.unit} onChange={(unit) => setLine(index, { unit })} />
+                <TextField
+                  label="Unidad"
+                  value={line.unit}
+                  onChange={(unit) => setLine(index, { unit })}
+                  error={lineProblem(line, "unit")}
+                />
                 <TextField
                   label="Trae"
                   inputMode="decimal"
@@ -251,6 +276,7 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
                   options={rates}
                   value={line.vat_rate}
                   onChange={(vat_rate) => setLine(index, { vat_rate })}
+                  error={lineProblem(line, "vat_rate")}
                 />
               </div>
             </div>
@@ -278,7 +304,13 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
             Agregar flete o extra
           </Button>
         </fieldset>
-        <TextArea label="Notas" value={fields.note} onChange={(note) => set({ note })} rows={2} />
+        <TextArea
+          label="Notas"
+          value={fields.note}
+          onChange={(note) => set({ note })}
+          error={problem("note")}
+          rows={2}
+        />
         <FileUpload
           label="Soltar acá la cotización"
           multiple

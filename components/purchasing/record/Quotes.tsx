@@ -12,10 +12,11 @@ import { IconButton } from "@/components/kit/IconButton";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
-import { withdrawQuote } from "@/lib/purchasing/api";
+import { withdrawQuote } from "@/lib/purchasing/quotes/api";
+import type { QuoteView } from "@/lib/purchasing/quotes/schema";
 import { priceText } from "@/lib/purchasing/rules/kinds";
 import { percentText } from "@/lib/purchasing/rules/quantity";
-import type { PurchaseView, QuoteView } from "@/lib/purchasing/schema";
+import type { PurchaseView } from "@/lib/purchasing/schema";
 import { useStep } from "./usePurchase";
 
 const QuoteForm = dynamic(() => import("./QuoteForm").then((it) => it.QuoteForm), { ssr: false });

@@ -1,5 +1,5 @@
 import { Modal } from "@/components/kit/Modal";
-import type { OrderView } from "@/lib/purchasing/schema";
+import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { ReceiveForm } from "../receive/ReceiveForm";
 
 /** Receives of an order without leaving it. */

@@ -5,8 +5,8 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
-import { sendOrder } from "@/lib/purchasing/api";
-import type { OrderView } from "@/lib/purchasing/schema";
+import { sendOrder } from "@/lib/purchasing/orders/api";
+import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { refusalOf } from "../issues";
 import { useStep } from "./usePurchase";
 

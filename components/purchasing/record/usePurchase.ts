@@ -2,7 +2,7 @@ import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Contract } from "@/lib/http/contract";
-import { getPurchase } from "@/lib/purchasing/api";
+import { getPurchase } from "@/lib/purchasing/requisitions/api";
 
 /** A purchase, read again as it changes; null while nobody knows which. What is no number is answered as one that is not there. */
 export function usePurchase(id: number | null) {

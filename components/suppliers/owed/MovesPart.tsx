@@ -1,7 +1,7 @@
 import { ListTable } from "@/components/frame/list/ListTable";
+import { placeIn } from "@/components/frame/list/placeIn";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { Pagination } from "@/components/kit/Pagination";
 import { Segmented } from "@/components/kit/Segmented";
 import { useFigure } from "@/components/ledger/entries/figure";
 import { useAddress } from "@/lib/client/useAddress";
@@ -66,7 +66,8 @@ export function MovesPart({ id, account, answered }: { id: number; account: Agei
   const view = viewOf(address.get("ver"));
   const from = view === "todo" ? fromOf(address.get("desde")) : "";
   const late = lateOf(view, address.get("vence"));
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
+  const place = placeIn(address, "", PAGE);
+  const { page } = place;
   const { company, currency } = account;
   const { data, error, isValidating, mutate } = useRead(
     getSupplierAccount,
@@ -155,22 +156,7 @@ export function MovesPart({ id, account, answered }: { id: number; account: Agei
           </EmptyState>
         }
         card={(row) => <MoveCard row={row} href={hrefOf(row)} />}
-        footer={
-          data &&
-          data.total > 0 && (
-            <>
-              <span>{countText(data.total, "movimiento")}</span>
-              {data.total > PAGE && (
-                <Pagination
-                  page={page}
-                  pageSize={PAGE}
-                  total={data.total}
-                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
-                />
-              )}
-            </>
-          )
-        }
+        footer={data && place.foot(data.total, countText(data.total, "movimiento"))}
       />
     </>
   );

@@ -56,7 +56,7 @@ UNION ALL
 SELECT format('resumen %s: a pagar', s.id), coalesce(o.amount, 0.00)::text, x.amount::text FROM card_statement s
 CROSS JOIN LATERAL (SELECT coalesce(sum(coalesce(l.charged, l.amount)), 0.00) AS amount FROM card_statement_line l WHERE l.statement_id = s.id) x
 LEFT JOIN obligation o ON o.id = s.obligation_id AND o.state = 'abierta'
-WHERE s.state <> 'anulado' AND greatest(x.amount, 0) <> coalesce(o.amount, 0)
+WHERE greatest(x.amount, 0) <> coalesce(o.amount, 0)
 UNION ALL
 SELECT format('resumen %s: pago', s.id), concat_ws(' ', o.paid), concat_ws(' ', s.state) FROM card_statement s JOIN obligation o ON o.id = s.obligation_id AND o.state = 'abierta'
 WHERE (s.state = 'pagado') <> (o.paid = o.amount)

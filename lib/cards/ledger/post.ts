@@ -1,7 +1,7 @@
-import { type Tx, txQuery } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { balanceOf, openDay, type Source } from "@/lib/ledger/balances";
-import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
+import { type Line, type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share } from "@/lib/ledger/shares";
 import { accrued, advanced, bounced, credited, type Movement, paid } from "@/lib/ledger/transitions";
 import type { AllocationFields } from "@/lib/vouchers/schema/allocations";
@@ -10,46 +10,6 @@ import { accruedStates } from "../rules/states";
 import type { ExpenseFacts } from "./facts";
 
 export const expenseSource = (id: number): Source => ({ type: "card_expense", id });
-
-/** What stands of a source's postings with these events; a posting that was reversed does not stand. */
-const standing = (tx: Tx, { type, id }: Source, events: string): Promise<{ id: number }[]> =>
-  txQuery(
-    tx,
-    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND p.event LIKE $3::text
-       AND p.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
-    type,
-    id,
-    events,
-  );
-
-/** Takes back what stands of a source's postings with these events. */
-export async function takeBack(tx: Tx, actor: PostingActor, source: Source, events: string, reason: string) {
-  const found = await standing(tx, source, events);
-  await reverse(
-    tx,
-    actor,
-    found.map(({ id }) => id),
-    { reason },
-  );
-}
-
-/** Adds what an event of a source moves; the same event again is its next version. */
-export async function postNext(
-  tx: Tx,
-  actor: PostingActor,
-  source: Source,
-  { event, day, reason = "", lines }: { event: string; day: string; reason?: string; lines: readonly Line[] },
-): Promise<void> {
-  if (lines.length === 0) return;
-  const [before] = await txQuery<{ n: number }>(
-    tx,
-    "SELECT coalesce(max(source_version), 0)::int AS n FROM ledger_posting WHERE source_type = $1::text AND source_id = $2::bigint AND event = $3::text",
-    source.type,
-    source.id,
-    event,
-  );
-  await post(tx, actor, [{ source: { ...source, event, version: (before?.n ?? 0) + 1 }, day, reason, lines }]);
-}
 
 /** What an expense is charged to, as an allocation of its whole. */
 export const lineOf = ({
@@ -101,7 +61,7 @@ export async function postExpense(tx: Tx, actor: PostingActor, facts: ExpenseFac
 }
 
 /** What it accrued is as before it. */
-export const takeExpenseBack = (tx: Tx, actor: PostingActor, id: number, reason: string): Promise<void> =>
+export const takeExpenseBack = (tx: Tx, actor: PostingActor, id: number, reason: string): Promise<number> =>
   takeBack(tx, actor, expenseSource(id), "aprobado", reason);
 
 /** What the card was charged for it: as its line says, or else as the expense does. */
@@ -116,9 +76,14 @@ export const chargedOn = ({
  * What the card's settlement paid of an expense: *pagado* of what accrued as an expense, *anticipado* of what has not accrued (it is
  * observed, or its holder's). Written anew whenever either changes; a voucher's payment is the voucher's own.
  */
-export async function restatePaid(tx: Tx, actor: PostingActor, facts: ExpenseFacts): Promise<void> {
+export async function restatePaid(
+  tx: Tx,
+  actor: PostingActor,
+  facts: ExpenseFacts,
+  reason = "Cambió el gasto o su resumen",
+): Promise<void> {
   const source = expenseSource(facts.id);
-  await takeBack(tx, actor, source, "pago:%", "Cambió el gasto o su resumen");
+  await takeBack(tx, actor, source, "pago:%", reason);
   const { line, voucher_id, state } = facts;
   const isAccrued = accruedStates.includes(state);
   if (line?.statement_state !== "pagado" || (isAccrued && voucher_id !== null)) return;

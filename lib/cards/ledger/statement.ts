@@ -2,10 +2,9 @@ import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { openDay, type Source } from "@/lib/ledger/balances";
-import type { Line, PostingActor } from "@/lib/ledger/post";
+import { type Line, type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share } from "@/lib/ledger/shares";
 import { accrued, bounced, credited, paid } from "@/lib/ledger/transitions";
-import { postNext, takeBack } from "./post";
 
 export const statementSource = (id: number): Source => ({ type: "card_statement", id });
 
@@ -40,9 +39,14 @@ interface Own extends Pick<Share, "show_id" | "project_id" | "cost_centre_id" | 
  * A statement accrues its own fees and taxes once it is reconciled, and has paid them once it is paid; written anew whenever a line of it
  * turns out to be something else. Who calls holds it.
  */
-export async function restateStatement(tx: Tx, actor: PostingActor, id: number): Promise<void> {
+export async function restateStatement(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  reason = "Cambió el resumen",
+): Promise<void> {
   const source = statementSource(id);
-  await takeBack(tx, actor, source, "%", "Cambió el resumen");
+  await takeBack(tx, actor, source, "%", reason);
   const [row] = await txQuery<{ state: string; paid_day: string | null; name: string }>(
     tx,
     "SELECT state, paid_day::text AS paid_day, name FROM card_statement WHERE id = $1::int",

@@ -1,6 +1,6 @@
 import { contract, PDF, XLSX } from "@/lib/http/contract";
 import { idParams, reportRow } from "../schema";
-import { decideBody, reopenBody, reportsPage, reportsQuery, returnBody } from "./schema";
+import { decideBody, reopenBody, reportsFilter, reportsPage, reportsQuery, returnBody } from "./schema";
 
 // What Administracion does with the months that people hand in.
 
@@ -12,6 +12,16 @@ export const listReports = contract({
   query: reportsQuery,
   reply: reportsPage,
   failure: "Error trayendo las rendiciones",
+});
+
+export const reportsExcel = contract({
+  method: "GET",
+  path: "/card-reports/review/excel",
+  summary: "Excel de las rendiciones de tarjeta",
+  permission: "cards.review",
+  query: reportsFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando las rendiciones",
 });
 
 const review = { permission: "cards.review", failure: "Error guardando la rendición" } as const;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { history } from "../names";
 import { type ExpenseState, type Machine, machines, settledStates, stateAfter, stepsOf } from "./states";
 
@@ -24,6 +26,17 @@ test.each(walks)("%s: no state without a way out, none that cannot be reached", 
 
 test.each(walks)("%s: every step has its words in the history", (machine, _, steps) => {
   for (const step of steps) expect(Object.keys(history)).toContain(`${machine}.${step}`);
+});
+
+/** What takes steps: everything of cards but the table itself and its words. */
+const WORK = readdirSync(path.join(__dirname, ".."), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith(".ts") && !/(?:^rules\/|^names\.ts$|\.test\.ts$)/.test(file))
+  .map((file) => readFileSync(path.join(__dirname, "..", file), "utf8"));
+
+test.each(walks)("%s: every step is taken somewhere", (machine, _, steps) => {
+  const work = WORK.filter((text) => text.includes(`"${machine}"`)).join("\n");
+  expect(steps.filter((step) => !work.includes(`"${step}"`))).toEqual([]);
 });
 
 test("whatever state its expenses are in, a report can be closed", () => {

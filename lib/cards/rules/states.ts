@@ -85,24 +85,21 @@ export const reportTransitions: Readonly<Record<ReportStep, Transition<ReportSta
   reabrir: { from: ["aprobada", "cerrada"], to: "presentada", by: "revision" },
 };
 
-/** The file of a card, and what becomes of its lines. */
-export const statementStates = ["cargado", "conciliado", "pagado", "anulado"] as const;
+/** The file of a card, and what becomes of its lines. One that was a mistake goes with the undo of its import. */
+export const statementStates = ["cargado", "conciliado", "pagado"] as const;
 export type StatementState = (typeof statementStates)[number];
 export const statementStateTitles: Record<StatementState, string> = {
   cargado: "Cargado",
   conciliado: "Conciliado",
   pagado: "Pagado",
-  anulado: "Anulado",
 };
-export const statementSteps = ["conciliar", "reabrir", "pagar", "deshacer_pago", "anular", "restaurar"] as const;
+export const statementSteps = ["conciliar", "reabrir", "pagar", "deshacer_pago"] as const;
 export type StatementStep = (typeof statementSteps)[number];
 export const statementTransitions: Readonly<Record<StatementStep, Transition<StatementState>>> = {
   conciliar: { from: ["cargado"], to: "conciliado", by: "revision" },
   reabrir: { from: ["conciliado"], to: "cargado", by: "revision" },
-  pagar: { from: ["conciliado"], to: "pagado", by: null },
-  deshacer_pago: { from: ["pagado"], to: "conciliado", by: null },
-  anular: { from: ["cargado"], to: "anulado", by: "revision" },
-  restaurar: { from: ["anulado"], to: "cargado", by: "revision" },
+  pagar: { from: ["conciliado"], to: "pagado", by: "revision" },
+  deshacer_pago: { from: ["pagado"], to: "conciliado", by: "revision" },
 };
 
 /** A line of a statement: until somebody says whose it is, and what it turned out to be. */

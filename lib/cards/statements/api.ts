@@ -1,7 +1,8 @@
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
+import { reasonBody } from "../review/schema";
 import { idParams } from "../schema";
 import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
@@ -9,6 +10,7 @@ import {
   reconcileBody,
   resolveBody,
   statementFields,
+  statementFilter,
   statementImportView,
   statementsPage,
   statementsQuery,
@@ -38,6 +40,16 @@ export const listStatements = contract({
   query: statementsQuery,
   reply: statementsPage,
   failure: "Error trayendo los resúmenes",
+});
+
+export const statementsExcel = contract({
+  method: "GET",
+  path: "/card-statements/excel",
+  summary: "Excel de los resúmenes de tarjeta",
+  permission: "cards.review",
+  query: statementFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando los resúmenes",
 });
 
 export const getStatement = contract({
@@ -90,5 +102,16 @@ export const payStatement = contract({
   summary: "Anotar que un resumen se pagó",
   params: idParams,
   body: payBody,
+  reply: statementView,
+});
+
+/** Everything that its payment paid is owed again. 422 naming the month of the payment where that is shut. */
+export const unpayStatement = contract({
+  ...review,
+  method: "POST",
+  path: "/card-statements/{id}/unpay",
+  summary: "Deshacer el pago de un resumen",
+  params: idParams,
+  body: reasonBody,
   reply: statementView,
 });

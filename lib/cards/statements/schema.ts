@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { limit, recordId, workDay } from "@/lib/format/listSchema";
+import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { plainMapping } from "@/lib/imports/plain";
 import { planned } from "@/lib/imports/planned";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
@@ -23,9 +23,17 @@ export const statementImportView = namedFacts.extend({
 });
 
 export const statementFilter = z.strictObject({
+  /** Words of its name, which holds its cards, or of its company's. */
+  q: z.string().trim().max(100).optional(),
   state: z.enum(statementStates).optional(),
   company: recordId.optional(),
   currency: divisa.optional(),
+  /** Of its last line. */
+  from: day.optional(),
+  until: day.optional(),
+  sort: z
+    .enum(["-until", "until", "name", "-name", "due", "-due", "total", "-total", "state", "-state"])
+    .default("-until"),
 });
 export type StatementFilter = z.output<typeof statementFilter>;
 export const statementsQuery = statementFilter.extend({

@@ -24,3 +24,6 @@ export function pricePlain(price: string): string {
 /** The same as people read it, with its currency. */
 export const priceText = (price: string, currency: string): string =>
   `${currencySymbol(currency)} ${groupDigits(pricePlain(price))}`;
+
+/** What is said where something fails that has no words of its own. */
+export const failure = "Error en las compras";

@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../orders/api";
 import { quantityText } from "../rules/quantity";
 import { isOrdered, stateTitles } from "../rules/states";
 import type { PurchaseView } from "../schema";

@@ -6,7 +6,7 @@ import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Issue } from "@/lib/http/contract";
 import { AppError, badField, impossible } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../orders/api";
 import { lineAmounts } from "../rules/quantity";
 import type { PurchaseView } from "../schema";
 import { postAsked } from "./money";

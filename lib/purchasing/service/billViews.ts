@@ -2,7 +2,7 @@ import { can, type Person } from "@/lib/access/can";
 import { prisma, query } from "@/lib/db";
 import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
-import type { BillView } from "../schema";
+import type { BillView } from "../matches/schema";
 import { judge } from "./judge";
 
 interface Row extends Omit<BillView, "text" | "state" | "state_title" | "href" | "inside" | "sentence" | "deviations"> {

@@ -9,7 +9,7 @@ import { rejudge } from "@/lib/vouchers/service/rejudge";
 import { textOf } from "@/lib/vouchers/service/rows";
 import { edited } from "@/lib/vouchers/service/send";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../matches/api";
 import type { PurchaseView } from "../schema";
 import { refused } from "./ask";
 import { followOrder } from "./behind";

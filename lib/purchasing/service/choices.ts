@@ -3,7 +3,7 @@ import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
-import type * as api from "../api";
+import type * as api from "../requisitions/api";
 
 type Choice = Output<typeof api.purchaseChoices>["suppliers"][number];
 

@@ -3,7 +3,7 @@ import { countText } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { impossible } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../orders/api";
 import type { PurchaseView } from "../schema";
 import { waiting } from "./ask";
 import { settleOrder } from "./money";

@@ -5,9 +5,9 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../requisitions/api";
+import type { PurchaseRow } from "../requisitions/schema";
 import { stateTitles } from "../rules/states";
-import type { PurchaseRow } from "../schema";
 import { exported } from "./list";
 
 const FIELDS: Field<PurchaseRow>[] = [

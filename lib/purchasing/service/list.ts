@@ -3,9 +3,9 @@ import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
-import type * as api from "../api";
+import type * as api from "../requisitions/api";
+import type { PurchaseFilter, PurchaseRow } from "../requisitions/schema";
 import { tabStates, tabs } from "../rules/states";
-import type { PurchaseFilter, PurchaseRow } from "../schema";
 import { AMOUNT, FROM, OBSERVED, purchaseRows } from "./rows";
 
 type Page = Output<typeof api.listPurchases>;

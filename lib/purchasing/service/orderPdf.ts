@@ -1,9 +1,9 @@
 import { documentPdf } from "@/lib/documents/service/documentPdf";
 import { formatDayLong, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
+import type { LinkedOrder } from "../orders/schema";
 import { priceText } from "../rules/kinds";
 import { quantityText } from "../rules/quantity";
-import type { LinkedOrder } from "../schema";
 
 /** An order as its supplier gets it: tagged and in Spanish, so that it can be read aloud. Answers the bytes of a PDF. */
 export function orderPdf(order: LinkedOrder & { supplier_tax_id: string }): Promise<Buffer> {

@@ -2,8 +2,8 @@ import type { Person } from "@/lib/access/can";
 import { personSql } from "@/lib/audit/names";
 import { query } from "@/lib/db";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
+import type { OrderLineView, OrderView } from "../orders/schema";
 import { orderCode } from "../rules/kinds";
-import type { OrderLineView, OrderView } from "../schema";
 import { billsOf } from "./billViews";
 import { receiptsOf } from "./receiptViews";
 

@@ -3,8 +3,8 @@ import { prisma, query } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
-import type { OwnPurchase } from "../schema";
+import type * as api from "../receipts/api";
+import type { OwnPurchase } from "../receipts/schema";
 import { receiptsOf } from "./receiptViews";
 import { type Purchase, purchaseOfCard, stored } from "./record";
 

@@ -3,7 +3,7 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../quotes/api";
 import type { PurchaseView } from "../schema";
 import { hold, type Purchase } from "./record";
 import { requireOpen } from "./requisitions";

@@ -1,7 +1,7 @@
 import { personSql } from "@/lib/audit/names";
 import { query } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
-import type { ReceiptView } from "../schema";
+import type { ReceiptView } from "../receipts/schema";
 
 const RECEIPTS = `SELECT r.id, r.day::text AS day, r.reference, r.note, ${personSql("r.by_user_id")} AS by, r.undone_reason AS undone,
     (SELECT json_agg(json_build_object('order_line_id', x.order_line_id, 'description', l.description, 'quantity', x.quantity::text, 'unit', l.unit) ORDER BY l.n)

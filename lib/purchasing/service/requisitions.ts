@@ -4,7 +4,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../requisitions/api";
 import type { PurchaseView } from "../schema";
 import { insertPurchase, storeLines } from "./make";
 import { hold, type Purchase, requireVersion } from "./record";

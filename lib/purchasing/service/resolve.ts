@@ -7,7 +7,7 @@ import { holdVouchers, stored as storedVoucher } from "@/lib/vouchers/service/re
 import { textOf } from "@/lib/vouchers/service/rows";
 import { sendVoucher } from "@/lib/vouchers/service/send";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../matches/api";
 import { NOTE_MAIL } from "../names";
 import type { PurchaseView } from "../schema";
 import { judge } from "./judge";

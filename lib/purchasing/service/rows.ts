@@ -1,7 +1,7 @@
 import { query } from "@/lib/db";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
+import type { PurchaseRow } from "../requisitions/schema";
 import { orderCode, requisitionCode } from "../rules/kinds";
-import type { PurchaseRow } from "../schema";
 
 type Stored = Omit<PurchaseRow, "code" | "order_code" | "holder"> & {
   year: number;

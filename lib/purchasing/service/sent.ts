@@ -1,7 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
+import type { LinkedOrder } from "../orders/schema";
 import { orderCode } from "../rules/kinds";
-import type { LinkedOrder } from "../schema";
 
 type Row = Omit<LinkedOrder, "code"> & { year: number | null; number: number | null; supplier_tax_id: string };
 

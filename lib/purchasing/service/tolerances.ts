@@ -3,7 +3,7 @@ import { prisma, query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../matches/api";
 
 type Tolerances = Output<typeof api.listTolerances>;
 

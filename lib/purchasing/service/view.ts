@@ -7,9 +7,12 @@ import { addMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { PurchaseActor } from "../actor";
-import type * as api from "../api";
+import type * as ordersApi from "../orders/api";
+import type { QuoteView } from "../quotes/schema";
+import type * as requisitionsApi from "../requisitions/api";
+import type { RequisitionLineView } from "../requisitions/schema";
 import { isOrdered, stateAfter } from "../rules/states";
-import type { PurchaseView, QuoteView, RequisitionLineView } from "../schema";
+import type { PurchaseView } from "../schema";
 import { pursesOf } from "./facts";
 import { comparedOf, quotesOf, requestedLines } from "./offers";
 import { orderView } from "./orderViews";
@@ -126,19 +129,21 @@ export async function viewOf(actor: PurchaseActor, id: number): Promise<Purchase
 }
 
 /** `GET /requisitions/{id}`. Errors: 404. */
-export const get = (actor: PurchaseActor, { params: { id } }: Input<typeof api.getPurchase>): Promise<PurchaseView> =>
-  viewOf(actor, id);
+export const get = (
+  actor: PurchaseActor,
+  { params: { id } }: Input<typeof requisitionsApi.getPurchase>,
+): Promise<PurchaseView> => viewOf(actor, id);
 
 /** `GET /purchase-orders/{id}`. Errors: 404. */
 export const getOrder = async (
   actor: PurchaseActor,
-  { params: { id } }: Input<typeof api.getOrder>,
+  { params: { id } }: Input<typeof ordersApi.getOrder>,
 ): Promise<PurchaseView> => viewOf(actor, (await storedOrder(prisma, id)).id);
 
 /** `GET /requisitions/{id}/history`. Errors: 404. */
 export async function history(
   _actor: unknown,
-  { params: { id }, query: page }: Input<typeof api.purchaseHistory>,
+  { params: { id }, query: page }: Input<typeof requisitionsApi.purchaseHistory>,
 ): Promise<HistoryPage> {
   await stored(prisma, id);
   return readHistory([{ object: objectOf(id) }], page);

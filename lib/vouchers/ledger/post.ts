@@ -94,6 +94,11 @@ export async function postAgain(
   );
   await accrue(tx, actor, row, event, sharesOf(row, lines), reason);
   for (const note of await notesOf(tx, row.id)) await takeAway(tx, actor, row, note, row.version);
+  await movePaid(tx, actor, row, reason);
+}
+
+/** What was paid of a voucher is of what it is charged to now. */
+export async function movePaid(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
   const before = await balanceOf(tx, sourceOf(row.id), "pagado");
   const paid = totalOf(before);
   if (compareMoney(paid, "0") === 0) return;

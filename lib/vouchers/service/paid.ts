@@ -1,13 +1,19 @@
-import { type Tx, txQuery } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { unpaidOf } from "@/lib/ledger/balances";
-import { type PostingActor, post } from "@/lib/ledger/post";
+import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { lesser, take, totalOf } from "@/lib/ledger/shares";
 import { paid } from "@/lib/ledger/transitions";
-import { planVoucher, sourceOf } from "../ledger/post";
-import { stateAfter } from "../rules/states";
+import { movePaid, planVoucher, sourceOf } from "../ledger/post";
+import { stateAfter, type VoucherState, type VoucherStep } from "../rules/states";
 import { move } from "./move";
-import { stored } from "./record";
+import { type Held, stored } from "./record";
+
+/** What what was paid of a voucher, with what notes took of it, makes of its state; null where nothing is paid. */
+function stepOf({ paid: done, credited, amount }: Held): VoucherStep | null {
+  if (compareMoney(done, "0") <= 0) return null;
+  return compareMoney(addMoney(done, credited), amount ?? "0") >= 0 ? "pagar" : "pagar_parte";
+}
 
 /**
  * Money that went out elsewhere pays a voucher, of what it owes at most. Who calls holds it; the same event again pays more.
@@ -23,19 +29,36 @@ export async function payHeld(
   const owed = await unpaidOf(tx, source);
   const part = lesser(amount, totalOf(owed));
   if (compareMoney(part, "0") <= 0) return "0.00";
-  const [before] = await txQuery<{ n: number }>(
-    tx,
-    "SELECT count(*)::int AS n FROM ledger_posting WHERE source_type = 'voucher' AND source_id = $1::bigint AND event = $2::text",
-    id,
-    event,
-  );
-  const lines = paid(take(owed, part)).lines;
-  await post(tx, actor, [{ source: { ...source, event, version: (before?.n ?? 0) + 1 }, day, lines }]);
+  await postNext(tx, actor, source, { event, day, lines: paid(take(owed, part)).lines });
   const row = await stored(tx, id);
-  const whole = compareMoney(addMoney(row.paid, row.credited), row.amount ?? "0") >= 0;
   // What waits for its approval is paid when that comes (`decided` of approvalKind.ts).
-  const state = stateAfter(row.state, whole ? "pagar" : "pagar_parte");
+  const state = stateAfter(row.state, stepOf(row) ?? "pagar_parte");
   if (state) await move(tx, id, state);
   await planVoucher(tx, row);
   return part;
+}
+
+/**
+ * A payment of a voucher was noted by mistake: what its event posted is reversed, whatever it is charged to meanwhile, and as much
+ * is owed again. Who calls holds it. Nothing where that event paid nothing of it.
+ */
+export async function unpayHeld(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  { event, reason }: { event: string; reason: string },
+): Promise<void> {
+  const source = sourceOf(id);
+  if ((await takeBack(tx, actor, source, event, reason)) === 0) return;
+  const moved = await takeBack(tx, actor, source, "pago_movido", reason);
+  const before = await stored(tx, id);
+  const row = await move(tx, id, unpaidState(before));
+  if (moved > 0) await movePaid(tx, actor, row, reason);
+  await planVoucher(tx, row);
+}
+
+function unpaidState(row: Held): VoucherState {
+  const open = stateAfter(row.state, "deshacer_pago");
+  const step = stepOf(row);
+  return open === null ? row.state : ((step && stateAfter(open, step)) ?? open);
 }

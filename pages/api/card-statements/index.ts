@@ -1,5 +1,5 @@
 import * as api from "@/lib/cards/statements/api";
-import * as service from "@/lib/cards/statements/service/view";
+import * as service from "@/lib/cards/statements/service/list";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.listStatements, service.list));

@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/purchasing/api";
+import * as api from "@/lib/purchasing/requisitions/api";
 import * as service from "@/lib/purchasing/service/choices";
 
 export default route(on(api.purchaseChoices, service.choices));

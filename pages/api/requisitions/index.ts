@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/purchasing/api";
+import * as api from "@/lib/purchasing/requisitions/api";
 import { list } from "@/lib/purchasing/service/list";
 import { create } from "@/lib/purchasing/service/requisitions";
 

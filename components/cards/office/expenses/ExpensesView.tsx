@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
+import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useKeys } from "@/components/frame/useKeys";
@@ -18,7 +19,7 @@ import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { moneyText, monthText } from "../looks";
+import { moneyText } from "../looks";
 import { OfficePage } from "../OfficePage";
 import { ExpenseList } from "./ExpenseList";
 import { ExpenseRecord } from "./ExpenseRecord";
@@ -149,15 +150,11 @@ export function ExpensesView() {
 /** What people, months and companies can be chosen: those of what is listed. */
 function specsOf(data: ReviewPage | undefined, companies: readonly { id: number; name: string }[]) {
   const months = data?.months ?? [];
-  const once = <Row, Key>(some: readonly Row[], key: (row: Row) => Key) => [
-    ...new Map(some.map((row) => [key(row), row])).values(),
-  ];
+  const holders = new Map(months.map(({ holder }) => [holder.id, holder]));
   return filterSpecs(
-    once(months, ({ holder }) => holder.id).map(({ holder }) => ({ value: String(holder.id), label: holder.name })),
-    once(months, ({ month }) => month)
-      .map(({ month }) => ({ value: month, label: monthText(month) }))
-      .sort((a, b) => b.value.localeCompare(a.value)),
-    companies.map(({ id, name }) => ({ value: String(id), label: name })),
+    namedChoices([...holders.values()]),
+    [...new Set(months.map(({ month }) => month))].sort().reverse(),
+    namedChoices(companies),
   );
 }
 

@@ -1,16 +1,27 @@
+import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { categoryTitles } from "@/lib/cards/rules/kinds";
 import { expenseStateTitles } from "@/lib/cards/rules/states";
-import { currencies } from "@/lib/format/currencies";
+import { monthText } from "../looks";
 
 const choices = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }));
 const { retirado: _, ...shown } = expenseStateTitles;
 
+/** By the months that there are. */
+export const byMonth = (months: readonly string[]): FilterSpec => ({
+  key: "mes",
+  kind: "choice",
+  label: "Rendición",
+  placeholder: "Todos los meses",
+  free: /^20\d{2}-\d{2}$/,
+  choices: months.map((value) => ({ value, label: monthText(value) })),
+});
+
 /** The filters of the list; people, months and companies come from the server. */
 export const filterSpecs = (
   holders: readonly FilterChoice[],
-  months: readonly FilterChoice[],
+  months: readonly string[],
   companies: readonly FilterChoice[],
 ): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar comercio, persona o número" },
@@ -20,26 +31,11 @@ export const filterSpecs = (
     kind: "choice",
     label: "Titular",
     placeholder: "Todos los titulares",
-    free: /^\d{1,9}$/,
+    free: ID,
     choices: holders,
   },
-  {
-    key: "mes",
-    kind: "choice",
-    label: "Rendición",
-    placeholder: "Todos los meses",
-    free: /^20\d{2}-\d{2}$/,
-    choices: months,
-  },
-  {
-    key: "empresa",
-    kind: "choice",
-    label: "Empresa",
-    placeholder: "Todas las empresas",
-    free: /^\d{1,9}$/,
-    tucked: true,
-    choices: companies,
-  },
+  byMonth(months),
+  { ...byCompany(companies), tucked: true },
   {
     key: "rubro",
     kind: "select",
@@ -48,15 +44,8 @@ export const filterSpecs = (
     tucked: true,
     choices: choices(categoryTitles),
   },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    tucked: true,
-    choices: currencies.map((value) => ({ value, label: value })),
-  },
-  { key: "desde", to: "hasta", kind: "period", label: "Fecha", tucked: true },
+  { ...byCurrency(), tucked: true },
+  byDate,
   {
     key: "foto",
     kind: "select",
@@ -97,13 +86,12 @@ export const filterSpecs = (
 /** The query of what the filters choose. */
 export function askedOf(values: Readonly<Record<string, string>>) {
   const word = (key: string) => values[key] || undefined;
-  const number = (key: string) => (values[key] ? Number(values[key]) : undefined);
   return {
     q: word("q"),
     state: word("estado"),
-    holder: number("titular"),
+    holder: numberOf(values.titular),
     month: word("mes"),
-    company: number("empresa"),
+    company: numberOf(values.empresa),
     category: word("rubro"),
     currency: word("moneda"),
     from: word("desde"),

@@ -1,16 +1,17 @@
 import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Menu } from "@/components/kit/Menu";
-import { Pagination } from "@/components/kit/Pagination";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
@@ -25,20 +26,25 @@ import {
   reportExcel,
   reportPdf,
   reportPhotos,
+  reportsExcel,
   returnReport,
 } from "@/lib/cards/reports/api";
+import type { ReportsFilter } from "@/lib/cards/reports/schema";
 import { expenseStates, expenseStateTitles, reportStateTitles } from "@/lib/cards/rules/states";
 import type { ReportRow } from "@/lib/cards/schema";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
+import { todayIn } from "@/lib/format/dates";
 import { countText, slugFile } from "@/lib/format/text";
+import { byMonth } from "../expenses/filters";
 import { moneyText, monthText, reportLooks } from "../looks";
 import { OFFICE, OfficePage } from "../OfficePage";
 
 const PAGE = 50;
 const REFRESH = ["/card-reports", "/card-expenses"];
-const SPECS: FilterSpec[] = [
+const specsOf = (months: readonly string[]): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar titular" },
   {
     key: "estado",
     kind: "select",
@@ -46,6 +52,16 @@ const SPECS: FilterSpec[] = [
     placeholder: "Todos los estados",
     choices: Object.entries(reportStateTitles).map(([value, label]) => ({ value, label })),
   },
+  byMonth(months),
+];
+const NAMELESS = specsOf([]);
+/** What the server sorts by, under the name of each column. */
+const SORTS = { titular: "holder", mes: "month", gastos: "count", estado: "state" };
+const FIRST_ORDER = "-mes";
+const views = [
+  { name: "Todas", filters: "" },
+  { name: "Presentadas", filters: "estado=presentada" },
+  { name: "Abiertas", filters: "estado=abierta" },
 ];
 
 const countsText = ({ counts }: ReportRow): string =>
@@ -59,14 +75,23 @@ const seen = ({ holder, month }: ReportRow): string => `${OFFICE}&titular=${hold
 
 const columns: Column<ReportRow>[] = [
   {
-    id: "rendicion",
+    id: "titular",
+    header: "Titular",
+    sortValue: ({ holder }) => holder.name,
+    cell: ({ holder }) => <strong className="font-semibold">{holder.name}</strong>,
+  },
+  {
+    id: "mes",
     header: "Rendición",
-    cell: (row) => <TwoLines strong main={row.holder.name} sub={monthText(row.month)} />,
+    width: 170,
+    sortValue: ({ month }) => month,
+    cell: ({ month }) => monthText(month),
   },
   {
     id: "gastos",
     header: "Gastos",
     hideBelow: "760px",
+    sortValue: ({ counts }) => Object.values(counts).reduce((sum, n) => sum + n, 0),
     cell: (row) => (
       <TwoLines main={countsText(row) || "Sin gastos"} sub={row.note || row.returned_reason || undefined} />
     ),
@@ -79,26 +104,53 @@ const columns: Column<ReportRow>[] = [
     fixed: true,
     cell: (row) => <strong className="font-semibold">{sumsText(row)}</strong>,
   },
-  { id: "estado", header: "Estado", width: 130, cell: ({ state }) => <StatusBadge of={reportLooks[state]} /> },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 130,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge of={reportLooks[state]} />,
+  },
   { id: "acciones", header: "Acciones", width: 230, cell: (row) => <Actions row={row} /> },
 ];
 
 /** People's months: what was handed in is approved and closed, and taken along as PDF, photos or workbook. */
 export function ReportsView() {
-  const filters = useFilters(SPECS);
-  const { address, values } = filters;
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
-  const query = { state: values.estado || undefined, page, limit: PAGE } as never;
-  const read = useRead(listReports, address.ready ? { query } : null);
+  const { address, values } = useFilters(NAMELESS);
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = {
+    q: values.q || undefined,
+    state: (values.estado || undefined) as ReportsFilter["state"],
+    month: values.mes || undefined,
+    sort: orderAsked<ReportsFilter["sort"]>(SORTS, place.order, "-month"),
+  };
+  const read = useRead(listReports, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
   useLive("gastos_tarjeta", () => void read.mutate());
-  const view = useTableView(columns, { viewsKey: "rendiciones" });
+  const filters = useFilters(specsOf(read.data?.months ?? []));
+  const view = place.viewOf(useTableView(columns, { viewsKey: "rendiciones" }));
   const { data } = read;
   const found = data ? countText(data.total, "rendición", "rendiciones") : "";
   return (
     <OfficePage
       view="rendiciones"
       context="El mes de cada persona: se aprueba cuando cada gasto está decidido, y siempre se puede cerrar."
-      filters={<FilterBar of={filters} view={view} title="Rendiciones" found={found} />}
+      actions={
+        <ExcelButton
+          contract={reportsExcel}
+          input={{ query }}
+          name={`rendiciones_${todayIn()}`}
+          empty={data?.total === 0}
+        />
+      }
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "rendiciones", presets: views }}
+          title="Rendiciones"
+          found={found}
+        />
+      }
     >
       <ListTable
         caption="Rendiciones"
@@ -108,6 +160,14 @@ export function ReportsView() {
         rowLabel={(row) => `${row.holder.name}, ${monthText(row.month)}`}
         rowHref={seen}
         view={view}
+        onSortChange={place.onSortChange}
+        totals={data?.totals.map(({ currency, count, amount }) => ({
+          id: currency,
+          cells: {
+            titular: `${currency}: ${countText(count, "gasto")}`,
+            total: <strong className="font-semibold">{moneyText(amount, currency)}</strong>,
+          },
+        }))}
         reading={read}
         failure="No se pudieron traer las rendiciones"
         loadingText="Trayendo las rendiciones..."
@@ -130,22 +190,7 @@ export function ReportsView() {
             </span>
           </div>
         )}
-        footer={
-          data &&
-          data.total > 0 && (
-            <>
-              <span>{found}</span>
-              {data.total > PAGE && (
-                <Pagination
-                  page={page}
-                  pageSize={PAGE}
-                  total={data.total}
-                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
-                />
-              )}
-            </>
-          )
-        }
+        footer={data && place.foot(data.total, found)}
       />
     </OfficePage>
   );

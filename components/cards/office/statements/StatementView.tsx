@@ -8,10 +8,17 @@ import { FigureStrip } from "@/components/kit/FigureStrip";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Modal } from "@/components/kit/Modal";
 import { Page } from "@/components/kit/Page";
+import { ReasonModal } from "@/components/kit/ReasonModal";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { lineStates, lineStateTitles } from "@/lib/cards/rules/states";
-import { getStatement, payStatement, reconcileStatement, reopenStatement } from "@/lib/cards/statements/api";
+import {
+  getStatement,
+  payStatement,
+  reconcileStatement,
+  reopenStatement,
+  unpayStatement,
+} from "@/lib/cards/statements/api";
 import type { StatementView as Statement } from "@/lib/cards/statements/schema";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
@@ -53,7 +60,7 @@ const GROUPS = [
 
 function Shown({ statement }: { statement: Statement }) {
   const { id, version, items, sums, currency, state, acciones, lines } = statement;
-  const [paying, setPaying] = useState(false);
+  const [asking, setAsking] = useState<"pagar" | "deshacer_pago" | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const reconciling = useWrite(reconcileStatement, { refresh: REFRESH });
   const reopening = useWrite(reopenStatement, { refresh: REFRESH });
@@ -95,10 +102,11 @@ function Shown({ statement }: { statement: Statement }) {
             </Button>
           )}
           {may("pagar") && (
-            <Button variant="primary" onClick={() => setPaying(true)}>
+            <Button variant="primary" onClick={() => setAsking("pagar")}>
               Se pagó
             </Button>
           )}
+          {may("deshacer_pago") && <Button onClick={() => setAsking("deshacer_pago")}>Deshacer el pago</Button>}
           {may("conciliar") && (
             <Button variant="primary" busy={reconciling.busy && "Conciliando..."} onClick={() => void reconcile()}>
               {open.length > 0 ? `Conciliar y pasar ${open.length} a su titular` : "Conciliar"}
@@ -149,7 +157,8 @@ function Shown({ statement }: { statement: Statement }) {
           );
         })}
       </div>
-      {paying && <Paying statement={statement} onClose={() => setPaying(false)} />}
+      {asking === "pagar" && <Paying statement={statement} onClose={() => setAsking(null)} />}
+      {asking === "deshacer_pago" && <Unpaying statement={statement} onClose={() => setAsking(null)} />}
     </Page>
   );
 }
@@ -188,5 +197,28 @@ function Paying({
     >
       <DateField label="Qué día" value={day} onChange={setDay} max={today} required />
     </Modal>
+  );
+}
+
+function Unpaying({
+  statement: { id, version, name, total, currency, paid_day },
+  onClose,
+}: {
+  statement: Statement;
+  onClose: () => void;
+}) {
+  const unpaying = useWrite(unpayStatement, { refresh: REFRESH });
+  return (
+    <ReasonModal
+      title={`Deshacer el pago de ${name || "este resumen"}`}
+      description={`${moneyText(total, currency)}${paid_day ? `, anotado el ${formatDayYear(paid_day)}` : ""}. Sus gastos y comprobantes vuelven a estar sin pagar.`}
+      confirm="Deshacer el pago"
+      help="Queda en la historia del resumen."
+      onClose={onClose}
+      onReason={async (reason) => {
+        await unpaying.run({ params: { id }, body: { version, reason } });
+        toast.saved("Se deshizo el pago: quedó conciliado");
+      }}
+    />
   );
 }

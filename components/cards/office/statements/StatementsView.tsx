@@ -1,53 +1,50 @@
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { byCompany, byCurrency, byDate, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
-import { Pagination } from "@/components/kit/Pagination";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { statementStateTitles } from "@/lib/cards/rules/states";
-import { listStatements } from "@/lib/cards/statements/api";
-import type { StatementRow } from "@/lib/cards/statements/schema";
+import { listStatements, statementsExcel } from "@/lib/cards/statements/api";
+import type { StatementFilter, StatementRow } from "@/lib/cards/statements/schema";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
-import { currencies } from "@/lib/format/currencies";
-import { formatDay, formatDayYear } from "@/lib/format/dates";
+import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { moneyText, statementLooks } from "../looks";
 import { OfficePage } from "../OfficePage";
 
 const PAGE = 50;
-const { anulado: _, ...STATES } = statementStateTitles;
 const specsOf = (companies: readonly FilterChoice[]): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar tarjeta, mes o empresa" },
   {
     key: "estado",
     kind: "select",
     label: "Estado",
     placeholder: "Todos los estados",
-    choices: Object.entries(STATES).map(([value, label]) => ({ value, label })),
+    choices: Object.entries(statementStateTitles).map(([value, label]) => ({ value, label })),
   },
-  {
-    key: "empresa",
-    kind: "choice",
-    label: "Empresa",
-    placeholder: "Todas las empresas",
-    free: /^\d{1,9}$/,
-    choices: companies,
-  },
-  {
-    key: "moneda",
-    kind: "select",
-    label: "Moneda",
-    placeholder: "Todas las monedas",
-    choices: currencies.map((value) => ({ value, label: value })),
-  },
+  byCompany(companies),
+  byCurrency(),
+  byDate,
 ];
+/** What the server sorts by, under the name of each column. */
+const SORTS = { resumen: "name", dias: "until", vence: "due", total: "total", estado: "state" };
+const views = [
+  { name: "Todos", filters: "" },
+  { name: "Por conciliar", filters: "estado=cargado" },
+  { name: "Por pagar", filters: "estado=conciliado" },
+];
+const FIRST_ORDER = "-dias";
 
 const waitsText = ({ lines, state }: StatementRow): string => {
   if (state !== "cargado") return `${countText(lines.conciliada, "conciliada", "conciliadas")}`;
@@ -55,12 +52,18 @@ const waitsText = ({ lines, state }: StatementRow): string => {
 };
 
 const columns: Column<StatementRow>[] = [
-  { id: "resumen", header: "Resumen", cell: ({ name, company }) => <TwoLines strong main={name} sub={company.name} /> },
+  {
+    id: "resumen",
+    header: "Resumen",
+    sortValue: ({ name }) => name,
+    cell: ({ name, company }) => <TwoLines strong main={name} sub={company.name} />,
+  },
   {
     id: "dias",
     header: "Del, al",
     width: 220,
     hideBelow: "900px",
+    sortValue: ({ until_day }) => until_day,
     cell: ({ from_day, until_day }) => `${formatDay(from_day)} al ${formatDayYear(until_day)}`,
   },
   {
@@ -68,6 +71,7 @@ const columns: Column<StatementRow>[] = [
     header: "Vence",
     width: 130,
     hideBelow: "760px",
+    sortValue: ({ due_day }) => due_day,
     cell: ({ due_day, paid_day }) => (
       <TwoLines
         main={due_day ? formatDayYear(due_day) : "—"}
@@ -89,29 +93,36 @@ const columns: Column<StatementRow>[] = [
     width: 150,
     align: "end",
     fixed: true,
+    sortValue: ({ total }) => total,
     cell: ({ total, currency }) => <strong className="font-semibold">{moneyText(total, currency)}</strong>,
   },
-  { id: "estado", header: "Estado", width: 130, cell: ({ state }) => <StatusBadge of={statementLooks[state]} /> },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 130,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge of={statementLooks[state]} />,
+  },
 ];
 
 /** What cards were charged, as their banks' files say. */
 export function StatementsView() {
   const companies = useRead(listCompanies, {});
-  const filters = useFilters(
-    specsOf((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))),
-  );
+  const filters = useFilters(specsOf(namedChoices(companies.data)));
   const { address, values } = filters;
-  const page = Math.max(1, Number(address.get("pagina")) || 1);
+  const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = {
-    state: values.estado || undefined,
-    company: values.empresa ? Number(values.empresa) : undefined,
-    currency: values.moneda || undefined,
-    page,
-    limit: PAGE,
-  } as never;
-  const read = useRead(listStatements, address.ready ? { query } : null);
+    q: values.q || undefined,
+    state: (values.estado || undefined) as StatementFilter["state"],
+    company: numberOf(values.empresa),
+    currency: (values.moneda || undefined) as StatementFilter["currency"],
+    from: values.desde || undefined,
+    until: values.hasta || undefined,
+    sort: orderAsked<StatementFilter["sort"]>(SORTS, place.order, "-until"),
+  };
+  const read = useRead(listStatements, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
   useLive("gastos_tarjeta", () => void read.mutate());
-  const view = useTableView(columns, { viewsKey: "resumenes_de_tarjeta" });
+  const view = place.viewOf(useTableView(columns, { viewsKey: "resumenes_de_tarjeta" }));
   const { data } = read;
   const found = data ? countText(data.total, "resumen", "resúmenes") : "";
   const hrefOf = ({ id }: StatementRow) => address.href({ resumen: String(id) });
@@ -120,7 +131,23 @@ export function StatementsView() {
     <OfficePage
       view="resumenes"
       context="Cada línea de la tarjeta es un gasto, un cargo del banco o algo personal: así cierra."
-      filters={<FilterBar of={filters} view={view} title="Resúmenes" found={found} />}
+      actions={
+        <ExcelButton
+          contract={statementsExcel}
+          input={{ query }}
+          name={`resumenes_de_tarjeta_${todayIn()}`}
+          empty={data?.total === 0}
+        />
+      }
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "resumenes_de_tarjeta", presets: views }}
+          title="Resúmenes"
+          found={found}
+        />
+      }
     >
       <ListTable
         caption="Resúmenes de tarjeta"
@@ -130,6 +157,7 @@ export function StatementsView() {
         rowLabel={({ name }) => name}
         rowHref={hrefOf}
         view={view}
+        onSortChange={place.onSortChange}
         totals={data?.totals.map(({ currency, count, amount }) => ({
           id: currency,
           cells: {
@@ -158,22 +186,7 @@ export function StatementsView() {
             </span>
           </Link>
         )}
-        footer={
-          data &&
-          data.total > 0 && (
-            <>
-              <span>{found}</span>
-              {data.total > PAGE && (
-                <Pagination
-                  page={page}
-                  pageSize={PAGE}
-                  total={data.total}
-                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
-                />
-              )}
-            </>
-          )
-        }
+        footer={data && place.foot(data.total, found)}
       />
     </OfficePage>
   );

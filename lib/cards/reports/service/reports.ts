@@ -1,18 +1,11 @@
-import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import { countText, joinSpanish } from "@/lib/format/text";
-import type { Input, Output } from "@/lib/http/contract";
+import type { Input } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
-import {
-  type ExpenseState,
-  expenseStateTitles,
-  type ReportState,
-  type ReportStep,
-  reportStates,
-  settledStates,
-} from "../../rules/states";
+import { type ExpenseState, expenseStateTitles, type ReportStep, settledStates } from "../../rules/states";
 import type { ReportRow } from "../../schema";
 import { monthName } from "../../service/alike";
 import { reportRows } from "../../service/reports";
@@ -23,35 +16,12 @@ import type * as api from "../api";
 export async function reportOf(actor: CardActor, id: number): Promise<ReportRow> {
   const [row] = await reportRows("r.id = $1", "revision", id);
   if (!row) throw notFound("La rendición ya no existe.");
-  return row.holder.id === actor.userId ? { ...row, acciones: [] } : row;
+  return asReviewed(actor, row);
 }
 
-/** `GET /card-reports/review`: those that have something; what was handed in comes first, then the newest. */
-export async function list(
-  actor: CardActor,
-  { query: { page, limit, state, holder, month } }: Input<typeof api.listReports>,
-): Promise<Output<typeof api.listReports>> {
-  const asked = `($1::int IS NULL OR r.holder_user_id = $1) AND ($2::text IS NULL OR r.month = ($2 || '-01')::date)
-    AND EXISTS (SELECT 1 FROM card_expense e WHERE e.report_id = r.id AND e.state <> 'retirado')`;
-  const values = [holder ?? null, month ?? null];
-  const [data, counts] = await Promise.all([
-    reportRows(
-      `${asked} AND ($3::text IS NULL OR r.state = $3) ORDER BY r.state = 'presentada' DESC, r.month DESC, r.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-      "revision",
-      ...values,
-      state ?? null,
-    ),
-    query<{ state: ReportState; n: number }>(
-      `SELECT r.state, count(*)::int AS n FROM card_report r WHERE ${asked} GROUP BY 1`,
-      values,
-    ),
-  ]);
-  const states = Object.fromEntries(
-    reportStates.map((one) => [one, counts.find((row) => row.state === one)?.n ?? 0]),
-  ) as Record<ReportState, number>;
-  const total = state ? states[state] : Object.values(states).reduce((sum, n) => sum + n, 0);
-  return { data: data.map((row) => (row.holder.id === actor.userId ? { ...row, acciones: [] } : row)), total, states };
-}
+/** Nobody decides on their own. */
+export const asReviewed = (actor: CardActor, row: ReportRow): ReportRow =>
+  row.holder.id === actor.userId ? { ...row, acciones: [] } : row;
 
 /** @throws 422 naming what nobody decided yet: each can be approved, or left as personal */
 async function requireDecided(tx: Tx, id: number): Promise<void> {

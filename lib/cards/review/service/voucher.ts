@@ -10,7 +10,7 @@ import { takesAway } from "@/lib/vouchers/rules/types";
 import { newVoucher } from "@/lib/vouchers/schema/facts";
 import { storedLines } from "@/lib/vouchers/service/lines";
 import { move, noted, requireStep } from "@/lib/vouchers/service/move";
-import { payHeld } from "@/lib/vouchers/service/paid";
+import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
 import { type Held, holdVouchers, stored } from "@/lib/vouchers/service/record";
 import { allocateTaken, annulHeld, restoreHeld, validateHeld } from "@/lib/vouchers/service/steps";
 import { alreadyThere, dataOf, holderOf } from "@/lib/vouchers/service/store";
@@ -221,6 +221,8 @@ export async function unmakeVoucher(tx: Tx, actor: CardActor, id: number, reason
   await noted(tx, actor, id, { action: "restored", before, more: { reason } });
 }
 
+const paymentOf = (statement: number): string => `tarjeta:${statement}`;
+
 /** The settlement that its expense is of was paid. */
 export async function payVoucher(
   tx: Tx,
@@ -231,5 +233,17 @@ export async function payVoucher(
 ): Promise<void> {
   await holdVouchers(tx, [id]);
   const row = await stored(tx, id);
-  await payHeld(tx, actor, id, { event: `tarjeta:${statement}`, day: day ?? todayIn(), amount: row.amount ?? "0.00" });
+  await payHeld(tx, actor, id, { event: paymentOf(statement), day: day ?? todayIn(), amount: row.amount ?? "0.00" });
+}
+
+/** The settlement that its expense is of was not paid after all. */
+export async function unpayVoucher(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  statement: number,
+  reason: string,
+): Promise<void> {
+  await holdVouchers(tx, [id]);
+  await unpayHeld(tx, actor, id, { event: paymentOf(statement), reason });
 }

@@ -170,12 +170,11 @@ export async function handAllOver(tx: Tx, actor: CardActor, statement: number): 
 }
 
 /** What was paid of the expenses of a statement follows its state. */
-export async function restateExpenses(tx: Tx, actor: CardActor, statement: number): Promise<number[]> {
+export async function restateExpenses(tx: Tx, actor: CardActor, statement: number, reason?: string): Promise<void> {
   const rows = await txQuery<{ id: number }>(
     tx,
     `SELECT e.id FROM card_expense e JOIN card_statement_line l ON l.expense_id = e.id WHERE l.statement_id = $1::int ORDER BY e.id FOR UPDATE OF e`,
     statement,
   );
-  for (const { id } of rows) await restatePaid(tx, actor, await factsOf(tx, id));
-  return rows.map(({ id }) => id);
+  for (const { id } of rows) await restatePaid(tx, actor, await factsOf(tx, id), reason);
 }

@@ -4,12 +4,13 @@ import { countText } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible, notFound } from "@/lib/http/errors";
 import { holdTurn, inTurn } from "@/lib/inTurn";
-import { payObligation } from "@/lib/ledger/obligations";
+import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
+import { shutMonths } from "@/lib/ledger/shut";
 import type { CardActor } from "../../actor";
 import { restateStatement } from "../../ledger/statement";
 import { statementTurn } from "../../review/service/held";
-import { payVoucher } from "../../review/service/voucher";
-import { transition } from "../../service/transition";
+import { payVoucher, unpayVoucher } from "../../review/service/voucher";
+import { hold, transition } from "../../service/transition";
 import type * as api from "../api";
 import type { StatementView } from "../schema";
 import { handAllOver, resolve as resolveHeld, restateExpenses } from "./lines";
@@ -17,6 +18,8 @@ import { statementOf } from "./view";
 
 /** A statement of hundreds of lines posts each of them. */
 const STATEMENT_MS = 120_000;
+/** What its obligation calls the payment; there is one at a time. */
+const PAYMENT = "pago";
 
 /** Does something with a statement in its turn, and answers it as it is then. */
 async function onStatement(actor: CardActor, id: number, work: (tx: Tx) => Promise<unknown>): Promise<StatementView> {
@@ -69,38 +72,69 @@ export const reopen = (
     await restateStatement(tx, actor, id);
   });
 
-/** The card's settlement is paid, in the caller's transaction: and with it all that was paid with the card. Who calls holds its turn. */
-export async function paidHeld(
-  tx: Tx,
-  actor: CardActor,
-  id: number,
-  { day, version }: { day: string; version?: number },
-): Promise<void> {
-  const row = await transition(tx, actor, "card_statement", id, { step: "pagar", version, data: { paid_day: day } });
-  const obligation = row.obligation_id as number | null;
-  if (obligation !== null) {
-    const { amount } = await tx.$queryRaw<
-      { amount: string }[]
-    >`SELECT amount::text FROM obligation WHERE id = ${obligation}`.then(([one]) => one ?? { amount: "0.00" });
-    await payObligation(tx, actor, obligation, { amount, day, event: "pago" });
-  }
-  await restateExpenses(tx, actor, id);
-  const vouchers = await txQuery<{ id: number }>(
+/** What is to be paid of a statement, and how much that is; null where it comes to nothing. */
+async function owedOf(tx: Tx, id: number): Promise<{ id: number; amount: string } | null> {
+  const [owed] = await txQuery<{ id: number; amount: string }>(
+    tx,
+    "SELECT o.id, o.amount::text AS amount FROM card_statement s JOIN obligation o ON o.id = s.obligation_id WHERE s.id = $1::int",
+    id,
+  );
+  return owed ?? null;
+}
+
+/** The vouchers that its lines are, in the order in which they are held. */
+async function vouchersOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await txQuery<{ id: number }>(
     tx,
     `SELECT e.voucher_id AS id FROM card_expense e JOIN card_statement_line l ON l.expense_id = e.id
      WHERE l.statement_id = $1::int AND e.voucher_id IS NOT NULL AND e.state IN ('aprobado', 'conciliado') ORDER BY 1`,
     id,
   );
-  for (const voucher of vouchers) await payVoucher(tx, actor, voucher.id, id, day);
-  await restateStatement(tx, actor, id);
+  return rows.map((one) => one.id);
 }
 
-/** `POST /card-statements/{id}/pay`. Errors: 400 for a day to come, 404, 409, 422 before it is reconciled. */
+/** `POST /card-statements/{id}/pay`: with its settlement all that was paid with the card is paid. Errors: 400 for a day to come, 404, 409, 422 before it is reconciled. */
 export const pay = (
   actor: CardActor,
   { params: { id }, body: { version, day } }: Input<typeof api.payStatement>,
 ): Promise<StatementView> =>
   onStatement(actor, id, async (tx) => {
     if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
-    await paidHeld(tx, actor, id, { day, version });
+    await transition(tx, actor, "card_statement", id, { step: "pagar", version, data: { paid_day: day } });
+    const owed = await owedOf(tx, id);
+    if (owed) await payObligation(tx, actor, owed.id, { amount: owed.amount, day, event: PAYMENT });
+    await restateExpenses(tx, actor, id);
+    for (const voucher of await vouchersOf(tx, id)) await payVoucher(tx, actor, voucher, id, day);
+    await restateStatement(tx, actor, id);
   });
+
+/**
+ * `POST /card-statements/{id}/unpay`: it was not paid after all; each posting of its payment is reversed, and it is reconciled again.
+ * Errors: 400 without a reason, 404, 409, 422 unless it is paid, and naming the month where that is shut.
+ */
+export const unpay = (
+  actor: CardActor,
+  { params: { id }, body: { version, reason } }: Input<typeof api.unpayStatement>,
+): Promise<StatementView> =>
+  onStatement(actor, id, async (tx) => {
+    const before = await hold(tx, "card_statement", id);
+    await transition(tx, actor, "card_statement", id, {
+      step: "deshacer_pago",
+      version,
+      data: { paid_day: null },
+      more: { reason },
+    });
+    await requireOpen(tx, before.company_id as number, before.paid_day as string);
+    const owed = await owedOf(tx, id);
+    if (owed) await unpayObligation(tx, actor, owed.id, { amount: owed.amount, event: PAYMENT, reason });
+    await restateExpenses(tx, actor, id, reason);
+    for (const voucher of await vouchersOf(tx, id)) await unpayVoucher(tx, actor, voucher, id, reason);
+    await restateStatement(tx, actor, id, reason);
+  });
+
+/** @throws 422 naming the month, and who shut it: what it says was paid stays */
+async function requireOpen(tx: Tx, company_id: number, day: string): Promise<void> {
+  const place = { company_id, day };
+  const refused = (await shutMonths(tx, [place]))(place);
+  if (refused) throw impossible(`${refused} Reabrirlo para deshacer el pago.`);
+}

@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/purchasing/api";
+import * as api from "@/lib/purchasing/orders/api";
 import * as service from "@/lib/purchasing/service/send";
 
 export default route(on(api.sendOrder, service.send));

@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/purchasing/api";
+import * as api from "@/lib/purchasing/requisitions/api";
 import { change } from "@/lib/purchasing/service/requisitions";
 import { get } from "@/lib/purchasing/service/view";
 

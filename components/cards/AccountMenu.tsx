@@ -1,0 +1,36 @@
+import { LayoutGrid, LogOut } from "lucide-react";
+import { Button, ButtonLink } from "@/components/kit/Button";
+
+/** Who one is here, and the ways out; `unsent`: how many expenses would stay on the phone. */
+export default function AccountMenu({
+  name,
+  mail,
+  unsent,
+  onLeave,
+}: {
+  name: string;
+  mail: string | undefined;
+  unsent: number;
+  onLeave: () => void;
+}) {
+  return (
+    <div className="absolute right-0 top-12 z-20 flex w-64 flex-col gap-2 rounded-card bg-raised p-3 shadow-float">
+      <p className="break-words">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-help text-muted">{mail}</span>
+      </p>
+      <ButtonLink href="/" plain icon={LayoutGrid} full>
+        Ir al menú
+      </ButtonLink>
+      {unsent > 0 && (
+        <p className="text-help text-warn">
+          Quedan {unsent} sin enviar. Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando
+          vuelva a ingresar.
+        </p>
+      )}
+      <Button icon={LogOut} full variant={unsent > 0 ? "danger" : "secondary"} onClick={onLeave}>
+        {unsent > 0 ? "Salir igual" : "Salir"}
+      </Button>
+    </div>
+  );
+}
