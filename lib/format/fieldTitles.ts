@@ -251,6 +251,7 @@ const titles: Readonly<Record<string, string>> = {
   show_id: "Show",
   showId: "Show",
   side: "Gasto o ingreso",
+  skip: "Dejar afuera las filas con errores",
   sla_hours: "Plazo en horas",
   sort: "Orden",
   source: "Fuente",

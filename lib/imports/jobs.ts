@@ -71,7 +71,10 @@ function refuseEnd({ code, outOfMemory, timedOut, stderr }: Ended): void {
   if (code !== 0) throw new Error(`import process ended with ${code}: ${stderr}`);
 }
 
-/** Ends an import in one transaction: tells what it would add (a trial), or adds it. With a problem in any row nothing is added. */
+/**
+ * Ends an import in one transaction: tells what it would add (a trial), or adds it. With a problem in any row
+ * nothing is added, but where whoever saves left those rows out.
+ */
 async function load(job: ImportJob, writer: ImportWriter, read: object): Promise<void> {
   await patiently(async (tx) => {
     const execute: Execute = async (text, values) => ({ rows: await txQuery<object>(tx, text, ...values) });
@@ -80,7 +83,7 @@ async function load(job: ImportJob, writer: ImportWriter, read: object): Promise
     ]);
     if (held.rows.length === 0) return;
     const { problems, write, ...counts } = await writer.load(tx, job, read as never);
-    const saves = !job.dry_run && problems.length === 0;
+    const saves = !job.dry_run && (problems.length === 0 || job.options.skip === true);
     if (saves) await write();
     await clearProblems(execute, job.id);
     await keepProblems(execute, job.id, problems);

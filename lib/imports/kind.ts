@@ -52,7 +52,7 @@ export interface Outcome {
   facts: object;
 }
 
-/** What reading a file found, before anything of it is written. With a problem nothing is. */
+/** What reading a file found, before anything of it is written: without the rows that have a problem, where those are left out, else nothing. */
 export interface Loaded extends Omit<Outcome, "rows_rejected"> {
   problems: readonly Problem[];
   write: () => Promise<void>;

@@ -119,7 +119,9 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
     async commit(actor: Actor, { params, body }: Call<One, object | undefined>): Promise<Queued> {
       const tried = await stored(params.id);
       if (!tried.dry_run || tried.status !== "done") throw impossible("Solo se puede guardar una prueba que terminó.");
-      if (!body && tried.rows_rejected > 0)
+      // A kind that says how to go on with them says so, or that they are left out.
+      const goesOn = body !== undefined && (body as { skip?: boolean }).skip !== false;
+      if (!goesOn && tried.rows_rejected > 0)
         throw impossible("Hay filas con problemas: corregir el archivo y probarlo otra vez.");
       const { file_key, file_name, file_size, sha256, mapping } = tried;
       const options = { ...(tried.options as object), ...body, tried: tried.id };

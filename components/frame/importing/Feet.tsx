@@ -76,7 +76,7 @@ interface Trial {
 
 /**
  * The buttons of a trial that is saved whole or not at all: not while a row is wrong, nor where nothing would change.
- * `mend`: what to do about wrong rows; `counts`: what would come of it; `label`: the press, for so many rows.
+ * `mend`: what to do about wrong rows; `counts`: what would come of it; `label`: the press, for so many rows; `skips`: wrong rows stay out.
  */
 export function WholeFoot({
   wizard,
@@ -84,9 +84,20 @@ export function WholeFoot({
   mend,
   counts,
   label,
-}: Pick<Common, "wizard"> & { view: Trial; mend: string; counts: string; label: (rows: number) => string }) {
+  skips = false,
+}: Pick<Common, "wizard"> & {
+  view: Trial;
+  mend: string;
+  counts: string;
+  label: (rows: number) => string;
+  skips?: boolean;
+}) {
   const wrong = view.rows_rejected;
   const note = wrong > 0 ? `${countText(wrong, "fila tiene errores", "filas tienen errores")}: ${mend}` : counts;
   const rows = changedRows(view);
+  if (skips && wrong > 0 && rows > 0) {
+    const left = `${countText(wrong, "fila tiene errores y queda afuera", "filas tienen errores y quedan afuera")}. ${counts}`;
+    return <ReviewFoot wizard={wizard} note={left} label={label(rows)} body={{ skip: true }} />;
+  }
   return <ReviewFoot wizard={wizard} note={note} blocked={wrong > 0 || rows === 0} label={label(rows)} />;
 }

@@ -34,6 +34,7 @@ export function recordSheet<V extends View, Item extends Facts>({
   seen,
   words,
   gender = "m",
+  skips = false,
   ...rest
 }: Pick<ImportSpec<Found, V, Item, TitledDraft>, "purpose" | "param" | "maxMb" | "refresh" | "recent"> & {
   calls: ImportCalls<Found, V, Item>;
@@ -46,6 +47,8 @@ export function recordSheet<V extends View, Item extends Facts>({
   /** What its first step says, where that is not how a sheet of records is filled. */
   words?: { title: string; help: string; more: string };
   trial?: Readonly<Record<string, string>>;
+  /** Rows that are wrong stay out, and the others go. */
+  skips?: boolean;
 }): ImportSpec<Found, V, Item, TitledDraft> {
   const { one, many, New, others, rest: left, any } = SAID[gender];
   const counts = ({ inserted, updated, unchanged }: View): string =>
@@ -71,7 +74,7 @@ export function recordSheet<V extends View, Item extends Facts>({
     },
     file: {
       title: words?.title ?? `Planilla de ${titles}`,
-      subtitle: "Primero se ve qué haría, fila por fila. Se aplica toda o nada.",
+      subtitle: `Primero se ve qué haría, fila por fila. ${skips ? "Las que tienen errores quedan afuera." : "Se aplica toda o nada."}`,
       help: words?.help ?? "Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas.",
       more: (
         <p className="text-help text-muted">
@@ -87,6 +90,7 @@ export function recordSheet<V extends View, Item extends Facts>({
             view={view}
             mend="corregir la planilla y elegirla otra vez."
             counts={counts(view)}
+            skips={skips}
             label={(rows) => (rows > 0 ? `Aplicar ${countText(rows, "fila")}` : "Aplicar")}
           />
         ),

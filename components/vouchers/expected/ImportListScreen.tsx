@@ -19,6 +19,7 @@ const specOf = (company: string) =>
     refresh: ["/vouchers"],
     fields: listColumns,
     titles: "comprobantes",
+    skips: true,
     seen: `${PATH}?estado=esperado`,
     trial: company ? { company } : {},
     words: {

@@ -2,7 +2,7 @@ import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
 import { MAX_LIST_BYTES } from "../rules/listSheet";
-import { listFields, listView } from "./schema";
+import { listCommit, listFields, listView } from "./schema";
 
 /** ARCA's *Mis Comprobantes*: what it has and we do not is expected, the rest is compared. */
 export const expectedImport = importContracts({
@@ -14,4 +14,5 @@ export const expectedImport = importContracts({
   fields: listFields,
   summary: namedFacts,
   view: listView,
+  commit: listCommit,
 });

@@ -310,8 +310,31 @@ test("a row that says what no voucher could be written with is refused in its ro
   );
   expect(trial).toMatchObject({ status: "done", inserted: 2, rows_rejected: rows.length });
   expect(trial.planned.map(({ row }) => row)).toEqual([2, rows.length + 3]);
-  expect(await load([OLD, oldRow(cuit, 1), oldRow(cuit, 99)])).toMatchObject({ status: "done", inserted: 2 });
+  const commit = (body?: object) =>
+    requestAs<{ id: string }>(finance, "POST", `/vouchers/expected/import/${trial.id}/commit`, body);
+  expect([(await commit()).status, (await commit({ skip: false })).status]).toEqual([422, 422]);
+  expect(await run((await commit({ skip: true })).body.id)).toMatchObject({
+    status: "done",
+    error: null,
+    inserted: 2,
+    rows_rejected: rows.length,
+  });
   expect(await only(cuit)).toHaveLength(2);
+});
+
+test("what may be in a row that was left out is not said to be unknown to ARCA", async () => {
+  const [one, two] = [await aSupplier(), await aSupplier()];
+  const there = await Promise.all(
+    [one, two].map(({ id }) => aVoucher(finance, invoiceFacts(company.id, id, { number: "71" }))),
+  );
+  const wrong = oldRow(one.tax_id ?? "", 71, { total: "mil" });
+  const trial = await load([OLD, wrong, oldRow(one.tax_id ?? "", 72), oldRow(two.tax_id ?? "", 72)], { save: false });
+  const saved = await requestAs<{ id: string }>(finance, "POST", `/vouchers/expected/import/${trial.id}/commit`, {
+    skip: true,
+  });
+  expect(await run(saved.body.id)).toMatchObject({ status: "done", inserted: 2, updated: 1 });
+  const states = await Promise.all(there.map(async ({ id }) => (await view(id)).check_state));
+  expect(states).toEqual(["no_consultado", "no_figura"]);
 });
 
 test("whose list it is, is said by the file's name or chosen", async () => {

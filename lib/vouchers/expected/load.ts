@@ -79,7 +79,8 @@ export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListCol
     const check = checked(one.row, own, differenceOf(listedOf(one), fill ? { ...own, vat: null } : own));
     return [fill ? { ...check, fill: one } : check];
   });
-  const missing = (await unlisted(tx, company, [...seen.values()], [...seen.keys()])).map((own) => ({
+  const known = [...seen.values()].filter(issuersOf(sheet, problems));
+  const missing = (await unlisted(tx, company, known, [...seen.keys()])).map((own) => ({
     row: 0,
     there: own,
     check_state: "no_figura" as const,
@@ -99,6 +100,14 @@ export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListCol
     problems,
     write: () => writeAll(tx, job, company, fresh, moving),
   };
+}
+
+/** Those of issuers all of whose rows were understood: what the list has of another one may be in a row that was not. */
+function issuersOf({ rows }: PlainSheet<ListColumn>, problems: Loaded["problems"]): (one: ListedVoucher) => boolean {
+  const wrong = new Set(problems.map(({ row }) => row));
+  const unknown = new Set(rows.flatMap(({ row, cells }) => (wrong.has(row) ? [bareTaxId(cells.tax_id ?? "")] : [])));
+  const nobody = problems.some(({ field }) => field === "tax_id");
+  return ({ tax_id }) => !nobody && !unknown.has(bareTaxId(tax_id));
 }
 
 interface Company {

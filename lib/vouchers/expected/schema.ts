@@ -12,6 +12,9 @@ export const listFields = z.strictObject({
   company: recordId.optional(),
 });
 
+/** `skip`: rows with problems stay out, and the others go: nobody mends what ARCA wrote. Without it one wrong row keeps all of it out. */
+export const listCommit = z.strictObject({ skip: z.boolean("Tiene que ser sí o no.").default(false) }).optional();
+
 export const listView = namedFacts.extend({
   mapping: z.unknown(),
   planned: z.array(planned),
