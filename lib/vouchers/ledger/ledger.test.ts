@@ -10,7 +10,7 @@ import { aPosting, aPurse } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aFedCentre, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { VoucherView } from "../schema";
-import { payHeld } from "../service/paid";
+import { payHeld, unpayHeld } from "../service/paid";
 
 let finance: TestPerson;
 let manager: TestPerson;
@@ -286,6 +286,34 @@ test("what was paid of, has notes or is in a batch says which fields do not chan
   const batched = (await requestAs<VoucherView>(finance, "GET", `/vouchers/${made.id}`)).body;
   expect(batched.acciones).not.toContain("corregir");
   expect((await change({ note: "Otra" })).status).toBe(409);
+});
+
+test("one of two payments was a mistake: as much is owed again, of what it is charged to by then, and can be paid anew", async () => {
+  const [purse, other] = [await aPurse(finance), await aPurse(finance)];
+  const made = await aVoucher(finance, await facts(), { lines: [{ purse_id: purse, percent: "100" }] });
+  await prisma.voucher.update({ where: { id: made.id }, data: { state: "aprobado" } });
+  const actor = { userId: finance.userId };
+  const pay = (event: string, amount: string) =>
+    inTx((tx) => payHeld(tx, actor, made.id, { event, day: "2026-11-20", amount }));
+  const undo = (event: string) => inTx((tx) => unpayHeld(tx, actor, made.id, { event, reason: "Era otro" }));
+  const now = async () => (await requestAs<VoucherView>(finance, "GET", `/vouchers/${made.id}`)).body;
+  await pay("pago:1", "100000.00");
+  await pay("pago:2", "21000.00");
+  const { version, state } = await now();
+  expect(state).toBe("pagado");
+  const lines = [{ purse_id: other, percent: "100" }];
+  const moved = await sendVoucher(finance, "PUT", `/${made.id}/allocations`, { version, lines, reason: "Era de otra" });
+  expect([moved.status, await balance("voucher", made.id, "pagado")]).toEqual([200, { [other]: "121000.00" }]);
+  await undo("pago:1");
+  expect(await now()).toMatchObject({ state: "pagado_parcial", paid: "21000.00" });
+  expect(await balance("voucher", made.id, "pagado")).toEqual({ [other]: "21000.00" });
+  expect((await plan("voucher", made.id)).map((item) => (item as { open: string }).open)).toEqual(["100000.00"]);
+  await undo("pago:1");
+  expect((await now()).paid).toBe("21000.00");
+  await undo("pago:2");
+  expect(await now()).toMatchObject({ state: "aprobado", paid: "0.00" });
+  await pay("pago:1", "121000.00");
+  expect(await now()).toMatchObject({ state: "pagado", paid: "121000.00" });
 });
 
 test("corrected after it accrued, its entries come to what it says; a shut month's go to the first open one", async () => {

@@ -1,5 +1,5 @@
 import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -69,8 +69,18 @@ const countsText = ({ counts }: ReportRow): string =>
     .filter((state) => state !== "retirado" && counts[state] > 0)
     .map((state) => countText(counts[state], expenseStateTitles[state].toLowerCase()))
     .join(", ");
-const sumsText = ({ sums }: ReportRow): string =>
-  sums.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "—";
+/** A sum of each currency; none is broken in two. */
+const Sums = ({ sums }: Pick<ReportRow, "sums">) => (
+  <strong className="font-semibold">
+    {sums.length === 0 && "—"}
+    {sums.map(({ amount, currency }, at) => (
+      <Fragment key={currency}>
+        {at > 0 && " "}
+        <span className="whitespace-nowrap">{`${at > 0 ? "+ " : ""}${moneyText(amount, currency)}`}</span>
+      </Fragment>
+    ))}
+  </strong>
+);
 const seen = ({ holder, month }: ReportRow): string => `${OFFICE}&titular=${holder.id}&mes=${month}`;
 
 const columns: Column<ReportRow>[] = [
@@ -102,7 +112,7 @@ const columns: Column<ReportRow>[] = [
     width: 190,
     align: "end",
     fixed: true,
-    cell: (row) => <strong className="font-semibold">{sumsText(row)}</strong>,
+    cell: Sums,
   },
   {
     id: "estado",
@@ -182,7 +192,9 @@ export function ReportsView() {
           <div className="flex flex-col gap-2 py-3">
             <Link href={seen(row)} shallow className="flex items-baseline justify-between gap-3">
               <TwoLines strong main={row.holder.name} sub={`${monthText(row.month)}: ${countsText(row)}`} />
-              <strong className="text-right font-semibold">{sumsText(row)}</strong>
+              <span className="text-right">
+                <Sums sums={row.sums} />
+              </span>
             </Link>
             <span className="flex flex-wrap items-center justify-between gap-2">
               <StatusBadge of={reportLooks[row.state]} />

@@ -25,7 +25,7 @@ import { OfficePage } from "../OfficePage";
 
 const PAGE = 50;
 const specsOf = (companies: readonly FilterChoice[]): FilterSpec[] => [
-  { key: "q", kind: "search", label: "Buscar tarjeta, mes o empresa" },
+  { key: "q", kind: "search", label: "Buscar tarjeta o empresa" },
   {
     key: "estado",
     kind: "select",
