@@ -62,7 +62,7 @@ const together = () =>
     : [];
 
 /**
- * Compilers make much that is gone at once: with room for it they spend a tenth less of a processor. By the environment,
+ * Compilers make much that is gone at once: with room for it they spend a twentieth less of a processor. By the environment,
  * because Next starts them; where Node refuses it there, without.
  */
 const ROOM = "--max-semi-space-size";
