@@ -146,7 +146,7 @@ describe("an order", () => {
     });
     expect([answer.status, answer.body.error]).toEqual([
       422,
-      expect.stringMatching(/^No alcanza: Bolsa \d+ tiene disponible \$ 0 y se piden \$ 1\.100\.$/),
+      expect.stringMatching(/^No alcanza: Bolsa \d+ tiene disponible \$ 0 y se piden \$ 1\.331\.$/),
     ]);
     expect((await mustDo(buyer, "GET", `/requisitions/${asked.row.id}`)).row.state).toBe("cotizacion");
   });

@@ -6,6 +6,7 @@ import { page } from "@/components/vouchers/testing/address";
 import { type Answer, type Asked, serve } from "@/components/vouchers/testing/server";
 import type { ReviewRecord, ReviewRow } from "@/lib/cards/review/schema";
 import { ExpensesView } from "./expenses/ExpensesView";
+import { ReportsView } from "./reports/ReportsView";
 import { StatementView } from "./statements/StatementView";
 
 jest.mock("@/lib/client/useAddress", () => jest.requireActual("@/components/vouchers/testing/address"));
@@ -231,6 +232,72 @@ test("a statement shows why each line goes with its expense, and asks where it d
     expect(writes()[1]).toMatchObject({
       address: "/api/card-statements/5/reconcile",
       body: { version: 4, hand_over: true },
+    }),
+  );
+});
+
+test("months stand with their sums per currency; a column and the filters are what the server is asked for", async () => {
+  const month = {
+    id: 2,
+    holder: nora,
+    month: "2026-11",
+    state: "presentada",
+    note: "",
+    returned_reason: "",
+    submitted_at: null,
+    due_day: "2026-11-30",
+    counts: { borrador: 0, enviado: 2, observado: 1, aprobado: 0, conciliado: 0, rechazado: 0, retirado: 4 },
+    sums: [
+      { currency: "ARS", amount: "392180.50", count: 2 },
+      { currency: "EUR", amount: "127.30", count: 1 },
+    ],
+    version: 1,
+    acciones: ["devolver", "aprobar"],
+  };
+  const reply = { data: [month], total: 1, totals: month.sums, states: { presentada: 1 }, months: ["2026-11"] };
+  answers = { "/card-reports/review": { body: reply } };
+  page.set({ q: "nora", mes: "2026-11" });
+  draw(<ReportsView />);
+  expect(await screen.findByText("2 enviados, 1 observado")).toBeTruthy();
+  expect(screen.getByText("+ € 127,30")).toBeTruthy();
+  expect(screen.getByText("ARS: 2 gastos")).toBeTruthy();
+  const last = () => new URL(asked.at(-1)?.address ?? "", "http://here").searchParams;
+  expect(Object.fromEntries(last())).toMatchObject({ q: "nora", month: "2026-11", sort: "-month", page: "1" });
+  await user.click(screen.getByRole("button", { name: "Titular" }));
+  await waitFor(() => expect(last().get("sort")).toMatch(/^-?holder$/));
+});
+
+test("a payment noted by mistake is undone with a reason", async () => {
+  const none = { pendiente: 0, conciliada: 0, del_titular: 0, personal: 0, cargo: 0 };
+  const statement = {
+    id: 5,
+    name: "Tarjeta 4821, noviembre",
+    company,
+    currency: "ARS",
+    from_day: "2026-11-01",
+    until_day: "2026-11-20",
+    due_day: null,
+    paid_day: "2026-11-25",
+    state: "pagado",
+    total: "77800.00",
+    lines: none,
+    sums: Object.fromEntries(Object.keys(none).map((state) => [state, "0.00"])),
+    version: 6,
+    acciones: ["deshacer_pago"],
+    items: [],
+  };
+  answers = { "/card-statements/": { body: statement } };
+  draw(<StatementView id={5} />);
+  await user.click(await screen.findByRole("button", { name: "Deshacer el pago" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Deshacer el pago de Tarjeta 4821/ });
+  await user.click(within(dialog).getByRole("button", { name: "Deshacer el pago" }));
+  expect(writes()).toEqual([]);
+  await user.type(within(dialog).getByRole("textbox", { name: /Motivo/ }), "Era otra tarjeta");
+  await user.click(within(dialog).getByRole("button", { name: "Deshacer el pago" }));
+  await waitFor(() =>
+    expect(writes()[0]).toMatchObject({
+      address: "/api/card-statements/5/unpay",
+      body: { version: 6, reason: "Era otra tarjeta" },
     }),
   );
 });
