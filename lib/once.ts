@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { conflict } from "@/lib/http/errors";
+import { impossible } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
 
 /** Days for which a client's own key is known. */
@@ -27,7 +27,7 @@ const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(va
  * Does `make` once for equal calls of one person, one after another or at once: a double click, a client that did not get
  * the answer. A repetition does nothing and gets what the first one made. Call it when the actor's right is known.
  * @param make what it answers is kept for {@link DAYS} days: references and sealed words, no secret in clear
- * @throws 409 when the client's key was another request's
+ * @throws 422 when the client's key was another request's (money.md 11)
  */
 export async function once<T extends Prisma.InputJsonObject>(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function once<T extends Prisma.InputJsonObject>(
   await holdTurn(tx, `once:${key}`);
   const before = await lastOf<T>(tx, key, call.clave === undefined ? call.seconds : DAYS * 86_400);
   if (before && call.clave !== undefined && before.request !== request)
-    throw conflict("Esa clave ya se usó para otro pedido.");
+    throw impossible("Esta operación ya se envió con otros datos.");
   if (before && (call.clave !== undefined || !call.stands || (await call.stands(before.made)))) return before.made;
   const made = await make();
   await tx.callOnce.create({ data: { key, request, made } });

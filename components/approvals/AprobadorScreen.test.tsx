@@ -139,6 +139,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   actions = [];
   address = {};
   late = null;
@@ -266,6 +267,19 @@ test("returning wants its reason, and Escape decides nothing", async () => {
   expect(decisions().map(({ body }) => body)).toEqual([
     { version: 1, verdict: "devolver", reason: "Falta el remito", via: "pantalla" },
   ]);
+});
+
+test("a reason that was written is there when it is asked again, and goes when it was sent", async () => {
+  show();
+  await record();
+  await userEvent.keyboard("d");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Falta el remito");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("d");
+  expect(await screen.findByRole("textbox", { name: /Motivo/ })).toHaveValue("Falta el remito");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes("aprobacion"))).toEqual([]));
 });
 
 test("keys are for the screen only while nothing is typed", async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import { TextArea } from "./fields/TextArea";
+import { useKeptState } from "./form/useKeptState";
 import { Modal } from "./Modal";
 
 /**
@@ -33,7 +34,9 @@ export function AskModal({
   /** Facts to decide with. */
   children?: ReactNode;
 }) {
-  const [reason, setReason] = useState("");
+  // Of what it asks, by its words and where one is: what was written is there again when it is asked once more.
+  const kept = useKeptState(`motivo ${location.pathname}${location.search} ${title}`, () => ({ reason: "" }));
+  const { reason } = kept.value;
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,8 +49,9 @@ export function AskModal({
     setFailure(null);
     try {
       const refused = await onRun(reason.trim());
-      if (refused === null) onClose();
-      else setFailure(refused);
+      if (refused !== null) return setFailure(refused);
+      kept.saved();
+      onClose();
     } finally {
       setBusy(false);
     }
@@ -73,7 +77,7 @@ export function AskModal({
             label="Motivo"
             required
             value={reason}
-            onChange={setReason}
+            onChange={(next) => kept.set(() => ({ reason: next }))}
             error={asked && missing ? "Motivo: escribir por qué, lo lee quien lo pidió" : undefined}
             maxLength={1000}
             help={asks.help}

@@ -3,6 +3,7 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import { TextArea } from "@/components/kit/fields/TextArea";
+import { useKeptState } from "@/components/kit/form/useKeptState";
 import { Kbd } from "@/components/kit/Kbd";
 import { useOnline } from "@/components/kit/OfflineBanner";
 import { isRed, named, verdictLooks } from "../looks";
@@ -27,7 +28,8 @@ export function VerdictForm({
 }) {
   const { asked, busy, refused, cancel, confirm } = deciding;
   const online = useOnline();
-  const [reason, setReason] = useState(asked?.reason ?? "");
+  const kept = useKeptState(`aprobacion ${asked?.row.id} ${asked?.verdict}`, () => ({ reason: asked?.reason ?? "" }));
+  const { reason } = kept.value;
   const [tried, setTried] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const asks = asked ? verdictLooks[asked.verdict].asks : undefined;
@@ -40,7 +42,10 @@ export function VerdictForm({
   const missing = asks !== undefined && reason.trim().length < MIN_REASON;
   const send = () => {
     setTried(true);
-    if (!missing && online && !busy && late === "") void confirm(reason.trim());
+    if (!missing && online && !busy && late === "")
+      void confirm(reason.trim()).then((decided) => {
+        if (decided) kept.saved();
+      });
   };
   return (
     <form
@@ -77,7 +82,7 @@ export function VerdictForm({
             required={asks !== undefined}
             rows={sheet ? 3 : 2}
             value={reason}
-            onChange={setReason}
+            onChange={(next) => kept.set(() => ({ reason: next }))}
             maxLength={1000}
             autoFocus={asks !== undefined}
             help={asks}

@@ -48,8 +48,9 @@ export function useDecide(onDone: (record: ApprovalRecord) => void) {
     setAsked(null);
   }, []);
 
-  const confirm = async (reason: string) => {
-    if (!asked || writing.busy) return;
+  /** @returns whether it was decided so */
+  const confirm = async (reason: string): Promise<boolean> => {
+    if (!asked || writing.busy) return false;
     const { row, verdict, via } = asked;
     const params = { id: row.id };
     setRefused(null);
@@ -59,14 +60,19 @@ export function useDecide(onDone: (record: ApprovalRecord) => void) {
       onDone(record);
       toast.saved(doneText(record, verdict));
       await settle(record);
+      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status !== 409) return setRefused(error.message);
+      if (error.status !== 409) {
+        setRefused(error.message);
+        return false;
+      }
       setAsked(null);
       setSettled({ id: row.id, text: error.message });
       const current = error.current as ApprovalRecord | undefined;
       await mutate(addressOf(getApproval, { params }), current, { revalidate: current === undefined });
       reread();
+      return false;
     }
   };
   return { asked, ask, cancel, confirm, busy: writing.busy, refused, settled };

@@ -18,9 +18,18 @@ export function TwoLines({
   strong?: boolean;
   align?: "end";
 }) {
+  // A number of sixty letters without a blank is broken where the cell ends; a word never is.
+  const endless = typeof main === "string" && /\S{26}/.test(main);
   return (
     <span className={cx("block", align === "end" && "text-right")} title={hint}>
-      <span className={cx("block max-w-[48ch] break-words", align === "end" && "ml-auto", strong && "font-semibold")}>
+      <span
+        className={cx(
+          "block max-w-[48ch] break-words",
+          align === "end" && "ml-auto",
+          strong && "font-semibold",
+          endless && "break-all",
+        )}
+      >
         {main}
       </span>
       {sub !== undefined && (

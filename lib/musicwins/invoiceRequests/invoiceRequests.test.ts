@@ -370,7 +370,7 @@ test("another key, person, recipient, amount or a link that waits no more: anoth
   await prisma.callOnce.updateMany({ data: { created_at: new Date(Date.now() - 11 * 60_000) } });
   others.push(await again());
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(7);
-  expect((await ask({ clave: "otra factura del mismo rubro" })).status).toBe(409);
+  expect((await ask({ clave: "otra factura del mismo rubro" })).status).toBe(422);
 });
 
 test("who may not ask any more gets no link by repeating", async () => {

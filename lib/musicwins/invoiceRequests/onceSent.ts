@@ -23,7 +23,8 @@ export function onceAsked(
   make: () => Promise<Sent>,
 ): Promise<Sent> {
   const { subject_type, importe_ars, importe_usd } = subject;
-  const asked = { subject_type, ...request };
+  // With a key of its own the amounts are part of what was asked; without one, the link before is held against them.
+  const asked = { subject_type, ...request, ...(clave && { importe_ars, importe_usd }) };
   return onceSent(tx, actor, { name: "ask", clave, request: asked, seconds: ASKED_SECONDS }, make, {
     importe_ars,
     importe_usd,

@@ -6,6 +6,7 @@ import { transactionInTurn } from "@/lib/inTurn";
 import { takeCallOf } from "@/lib/links/callLimit";
 import { openToken } from "@/lib/links/token";
 import { publish } from "@/lib/live/publish";
+import { once } from "@/lib/once";
 import { holdRequest } from "../invoiceRequests/links";
 import { INVOICE_LINK, linkOf } from "../invoiceRequests/mailKind";
 import { onceAsked, onceSent } from "../invoiceRequests/onceSent";
@@ -84,15 +85,19 @@ export async function make(
       proveedor_cuit: supplier.tax_id ?? "",
       ...(body.company_id && { company_id: body.company_id }),
     };
-    const sent: Sent[] = [];
-    for (const subject of subjects) {
-      const { subject_type, subject_id, titulo } = subject;
-      const key = body.clave && { clave: `${body.clave}:${subject_id}` };
-      const request = { ...to, subject_id, titulo, supplier_id: body.supplier_id, ...key };
-      sent.push(
-        await onceAsked(tx, actor, { ...subject, subject_type }, request, () => makeLink(tx, actor, subject, to)),
-      );
-    }
+    const all = async () => {
+      const sent: Sent[] = [];
+      for (const subject of subjects) {
+        const { subject_type, subject_id, titulo } = subject;
+        const request = { ...to, subject_id, titulo, supplier_id: body.supplier_id, clave: undefined };
+        const one = () => makeLink(tx, actor, subject, to);
+        sent.push(await (body.clave ? one() : onceAsked(tx, actor, { ...subject, subject_type }, request, one)));
+      }
+      return { sent };
+    };
+    // With its own key the call is one as a whole: the same links again, and nothing for other ones.
+    const call = { name: "voucher_links", userId: actor.userId, clave: body.clave, request: body, seconds: 0 };
+    const { sent } = await once(tx, call, all);
     await publish(tx, { topic: "comprobantes", type: "vouchers" });
     return sent;
   });

@@ -165,3 +165,19 @@ test("its workbook is of what is filtered, and in the audit log", async () => {
   const kept = (await auditOf("invoice_request")).at(-1);
   expect(kept).toMatchObject({ action: "invoice_request.exported", after: { filter: { supplier: supplier.id } } });
 });
+
+test("the same key with other data, or for other shows, is refused: it was sent already", async () => {
+  const body = {
+    clave: randomUUID(),
+    supplier_id: supplier.id,
+    shows: [(await aShow()).id],
+    titulo: "Luces",
+    importe_ars: "10,00",
+  };
+  expect((await ask(body)).status).toBe(201);
+  for (const more of [{ importe_ars: "99,00" }, { shows: [(await aShow()).id] }]) {
+    const { status, body: said } = await ask<{ error: string }>({ ...body, ...more });
+    expect([status, said.error]).toEqual([422, "Esta operación ya se envió con otros datos."]);
+  }
+  expect(ids(await listed(`supplier=${supplier.id}`))).toHaveLength(1);
+});
