@@ -185,7 +185,9 @@ describe("an order", () => {
       });
     const less = await amend(view.row.version, "100");
     expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00" });
-    await amend(less.row.version, "120");
+    const waits = await amend(less.row.version, "120");
+    // What would be refused while it waits is not offered: it is taken back first.
+    expect(waits.acciones).toEqual(["enviar", "recibir", "facturar", "retirar"]);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00", solicitado: "24200.00" });
     await approve(owner, order.id);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "145200.00" });
@@ -216,10 +218,21 @@ describe("what comes", () => {
       receive(buyer, order.id, { [line]: "6" }, more),
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const other = await receive(buyer, order.id, { [line]: "7" }, more);
+    expect([other.status, other.body.error]).toEqual([422, "Esta operación ya se envió con otros datos."]);
     const now = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
     expect(now.order?.lines[0]?.received).toBe("6.000");
     expect(now.row.state).toBe("recibida_parcial");
   });
+
+  test.each(["1e5", "0x10", "NaN", "Infinity", "5.", "+5", "1_0", ",5", "1O"])(
+    "%s is no number, and is told so at its line",
+    async (quantity) => {
+      const { order } = await anOrder(buyer, owner, { company, purse, lines: [{ quantity: "10" }] });
+      const { status, body } = await receive(buyer, order.id, { [order.lines[0]?.id ?? 0]: quantity });
+      expect([status, body.issues?.[0]?.path]).toEqual([400, "lines.0.quantity"]);
+    },
+  );
 
   test("whoever asked for it receives it, and nobody else", async () => {
     const { view, order } = await anOrder(buyer, owner, { company, purse });
@@ -333,6 +346,22 @@ describe("the bill", () => {
       { order_line_id: bag, quantity: "10", unit_price: "100" },
     ]);
     expect(fits.observed?.reason).toContain("Las líneas suman");
+  });
+
+  test("a price that is lowered under what was billed observes what it had approved; what came is not cancelled", async () => {
+    const { view, order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "110" });
+    const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    expect(bill).toMatchObject({ state: "aprobado", observed: null });
+    const { row } = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
+    const lowered = await mustDo(buyer, "POST", `/purchase-orders/${order.id}/amend`, {
+      version: row.version,
+      reason: "Bajó el precio",
+      lines: [{ id: line, quantity: "110", unit_price: "700" }],
+    });
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body.observed?.reason).toMatch(/la orden dice \$ 700,00/);
+    expect(lowered.acciones).not.toContain("cancelar");
   });
 
   test("a receipt that is undone observes what it had approved", async () => {

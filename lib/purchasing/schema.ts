@@ -16,6 +16,7 @@ const purchaseActions = [
   "cerrar",
   "cancelar",
   "esperar",
+  "retirar",
 ] as const;
 
 export const purchaseView = z.object({

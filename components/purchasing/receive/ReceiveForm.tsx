@@ -11,7 +11,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { receiveOrder } from "@/lib/purchasing/receipts/api";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { restOf } from "@/lib/purchasing/rules/quantity";
-import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
+import { isNone, shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
 import { type Refusal, refusalOf } from "../issues";
 import { useStep } from "../record/usePurchase";
 
@@ -52,7 +52,7 @@ export function ReceiveForm({
 
   const some = open
     .map((line) => ({ order_line_id: line.id, quantity: typedDecimal(amountOf(line)) }))
-    .filter(({ quantity }) => /[1-9]/.test(quantity));
+    .filter(({ quantity }) => !isNone(quantity));
 
   async function receive() {
     const client = kept.value.client || crypto.randomUUID();

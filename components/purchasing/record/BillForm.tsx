@@ -16,7 +16,7 @@ import { matchCandidates, saveMatch } from "@/lib/purchasing/matches/api";
 import type { BillView } from "@/lib/purchasing/matches/schema";
 import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { restOf } from "@/lib/purchasing/rules/quantity";
-import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
+import { isNone, shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
 import { type Refusal, refusalOf } from "../issues";
 import { useStep } from "./usePurchase";
 
@@ -75,7 +75,7 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
     setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
   const said = lines
     .map((line) => ({ ...line, quantity: typedDecimal(line.quantity), unit_price: typedDecimal(line.unit_price) }))
-    .filter(({ quantity }) => /[1-9]/.test(quantity));
+    .filter(({ quantity }) => !isNone(quantity));
   const problem = (line: Typed, field: string) => refused?.ofLine(line.key, field);
   const total = said.every((line) => isDecimal(line.quantity) && isDecimal(line.unit_price))
     ? sumMoney(said.map(({ quantity, unit_price }) => mulMoney(quantity, unit_price)))

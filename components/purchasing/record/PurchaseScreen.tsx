@@ -104,7 +104,14 @@ function Actions({ view, onOpen }: { view: PurchaseView; onOpen: (open: Open) =>
         ]
       : []),
     ...(may("esperar") ? [{ label: "Dejar en espera", onSelect: () => onOpen("esperar") }] : []),
-    ...(row.state === "en_aprobacion" ? [{ label: "Retirar de aprobación", onSelect: () => onOpen("retirar") }] : []),
+    ...(may("retirar")
+      ? [
+          {
+            label: order?.amendment ? "Retirar la ampliación" : "Retirar de aprobación",
+            onSelect: () => onOpen("retirar"),
+          },
+        ]
+      : []),
     ...(may("enviar") && order?.sent_at ? [{ label: "Mandar de nuevo", onSelect: () => onOpen("enviar") }] : []),
     ...(may("ampliar") ? [{ label: "Ampliar o achicar", onSelect: () => onOpen("ampliar") }] : []),
     { label: "Ver la tarjeta", href: view.card.href ?? "/Estructura/Compras" },

@@ -10,3 +10,6 @@ export function shownDecimal(value: string): string {
   const plain = value.includes(".") ? value.replace(/\.?0+$/, "") : value;
   return plain.replace(".", ",");
 }
+
+/** Nothing, or nought: what is left out of what is sent. What is no number is sent, to be told so. */
+export const isNone = (plain: string): boolean => /^0*(\.0*)?$/.test(plain);

@@ -18,10 +18,11 @@ export const decimal = (places: number, what: string, zero = false) =>
   z
     .string()
     .trim()
-    .regex(
-      new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`),
-      `${what} es un número con hasta ${places} decimales y punto.`,
-    )
+    .regex(new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`), {
+      error: `${what} es un número con hasta ${places} decimales y punto.`,
+      // What is no number is compared with none.
+      abort: true,
+    })
     .refine((value) => zero || compareMoney(value, "0") > 0, `${what} tiene que ser mayor que 0.`);
 
 export const quantity = decimal(3, "La cantidad");

@@ -5,6 +5,7 @@ import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
+import { holdVouchers } from "@/lib/vouchers/service/record";
 import type { PurchaseActor } from "../actor";
 import type * as api from "../orders/api";
 import { quantityText } from "../rules/quantity";
@@ -12,9 +13,11 @@ import { isOrdered, stateTitles } from "../rules/states";
 import type { PurchaseView } from "../schema";
 import { applyLines } from "./amended";
 import { refused } from "./ask";
+import { followOrder } from "./behind";
 import { increases, postAmendmentAsked } from "./money";
 import { ORDER_KIND } from "./quotesRule";
 import { holdLines, holdOrder, linesOf, storedOrder } from "./record";
+import { billers } from "./rematch";
 import { onPurchase } from "./requisitions";
 import { touched } from "./step";
 
@@ -32,6 +35,7 @@ export async function amend(
     if (!isOrdered(before.state))
       throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se amplía.`);
     if (before.order.amendment) throw impossible("Ya espera que se apruebe otra ampliación.");
+    await holdVouchers(tx, await billers(tx, id));
     await holdLines(tx, id);
     const own = await linesOf(tx, id);
     for (const [index, line] of lines.entries()) {
@@ -46,6 +50,8 @@ export async function amend(
     const more = increases(own, lines);
     if (more.length === 0) {
       await applyLines(tx, actor, before, { lines, reason, mustFit: false });
+      // Bills that were within what it said are looked at again.
+      await followOrder(tx, actor, id, `achicada:${before.order.version}`);
       return;
     }
     const asked = sumMoney(more.map(({ net, vat }) => addMoney(net, vat)));

@@ -45,6 +45,16 @@ async function requireRoom(tx: Tx, order: number, lines: Body["lines"]): Promise
   }
 }
 
+/** Whether a receipt that is there says what is sent again. */
+const isSame = (
+  there: readonly { order_line_id: number; quantity: { toFixed: () => string } }[],
+  sent: Body["lines"],
+) =>
+  there.length === sent.length &&
+  sent.every(({ order_line_id, quantity }) =>
+    there.some((line) => line.order_line_id === order_line_id && compareMoney(line.quantity.toFixed(), quantity) === 0),
+  );
+
 async function insert(tx: Tx, actor: PurchaseActor, order: number, body: Body): Promise<number> {
   const { client_id, reference, note, lines, file_ids, day = todayIn() } = body;
   if (day > todayIn()) throw refused("day", "La fecha de recepción no puede ser futura.");
@@ -68,9 +78,11 @@ export async function receive(
     requireMine(actor, before);
     const there = await tx.receipt.findUnique({
       where: { by_user_id_client_id: { by_user_id: actor.userId, client_id: body.client_id } },
-      select: { order_id: true },
+      select: { id: true, order_id: true },
     });
     if (there && there.order_id !== id) throw conflict("Esa recepción ya se cargó en otra orden.");
+    const received = there ? await tx.receiptLine.findMany({ where: { receipt_id: there.id } }) : [];
+    if (there && !isSame(received, body.lines)) throw impossible("Esta operación ya se envió con otros datos.");
     if (there) return before.id;
     if (!isOrdered(before.state))
       throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se le recibe nada.`);

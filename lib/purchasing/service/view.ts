@@ -8,6 +8,7 @@ import type { Input } from "@/lib/http/contract";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { PurchaseActor } from "../actor";
 import type * as ordersApi from "../orders/api";
+import type { OrderView } from "../orders/schema";
 import type { QuoteView } from "../quotes/schema";
 import type * as requisitionsApi from "../requisitions/api";
 import type { RequisitionLineView } from "../requisitions/schema";
@@ -58,7 +59,11 @@ async function offersOf(purchase: Purchase): Promise<QuoteView[]> {
 }
 
 /** What a person may do with a purchase as it is. */
-function actionsOf(actor: PurchaseActor, { state, order, adopted }: Purchase): PurchaseView["acciones"] {
+function actionsOf(
+  actor: PurchaseActor,
+  { state, order, adopted }: Purchase,
+  shown: OrderView | null,
+): PurchaseView["acciones"] {
   if (!can(actor, "purchasing.write")) return [];
   const open = state === "solicitud" || state === "cotizacion" || state === "en_espera";
   const ordered = isOrdered(state) && order !== null;
@@ -66,8 +71,14 @@ function actionsOf(actor: PurchaseActor, { state, order, adopted }: Purchase): P
   if (open) found.push("editar", "cotizar");
   if (state === "cotizacion") found.push("pedir");
   if (stateAfter(state, "esperar")) found.push("esperar");
-  if (ordered) found.push("enviar", "ampliar", "recibir", "facturar");
+  if (ordered) found.push("enviar", "recibir", "facturar");
+  // More of it waits for a yes: that is taken back before anything else ends or changes it.
+  if (order?.amendment) return [...found, "retirar"];
+  if (state === "en_aprobacion") found.push("retirar");
+  if (ordered) found.push("ampliar");
   if (order && stateAfter(state, "cerrar")) found.push("cerrar");
+  const begun = shown !== null && (shown.bills.length > 0 || shown.receipts.some(({ undone }) => undone === ""));
+  if (begun) return found;
   if ((order?.code || !adopted || open) && stateAfter(state, "cancelar")) found.push("cancelar");
   return found;
 }
@@ -124,7 +135,7 @@ export async function viewOf(actor: PurchaseActor, id: number): Promise<Purchase
     approval: request,
     purses,
     order,
-    acciones: actionsOf(actor, purchase),
+    acciones: actionsOf(actor, purchase, order),
   };
 }
 

@@ -9,7 +9,7 @@ export const newVatShare = z.strictObject({
   from_day: workDay,
   percent: z
     .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, "El porcentaje va con hasta dos decimales y punto.")
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: "El porcentaje va con hasta dos decimales y punto.", abort: true })
     .refine((value) => compareMoney(value, "100") <= 0, "Hasta 100."),
   note: text(300).default(""),
 });

@@ -18,7 +18,10 @@ export const why = text(1_000).min(3, "Escribir por qué (3 letras o más).");
 export const rate = z
   .string()
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,6})?$/, "La cotización es un número con hasta seis decimales y punto.")
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, {
+    error: "La cotización es un número con hasta seis decimales y punto.",
+    abort: true,
+  })
   .refine((value) => compareMoney(value, "0") > 0, "La cotización tiene que ser mayor que 0.");
 export const orNone = { id: recordId.nullable().default(null) };
 
