@@ -40,7 +40,8 @@ function billedOf(line: OrderLineView, { bills }: OrderView): Billed {
   );
   const first = open[0];
   return {
-    price: own.at(-1)?.billed.unit_price ?? null,
+    // Of several, the one that does not fit.
+    price: (own.find(({ billed }) => billed.id === first?.id) ?? own.at(-1))?.billed.unit_price ?? null,
     net: sumMoney(own.map(({ billed }) => billed.net)),
     wrong: first ? (first.kind === "precio" ? "precio" : "cantidad") : null,
     over: first?.quantity ?? "0",
