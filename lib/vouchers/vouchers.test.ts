@@ -495,7 +495,8 @@ test("what can be validated without a look: it ties, is like no other, and all t
   const unsure = await load(amounts(2_000));
   const alike = [await load(amounts(3_000)), await load(amounts(3_000))];
   const untied = await load({ ...amounts(4_000), total: "1.00" });
-  const differs = await load({ ...amounts(5_000), check_state: "difiere" });
+  const differs = await load(amounts(5_000));
+  await prisma.voucher.update({ where: { id: differs.id }, data: { check_state: "difiere" } });
   await prisma.voucher.update({
     where: { id: unsure.id },
     data: { read_state: "leido", read: { total: { source: "texto", confidence: "media" } } },
@@ -503,4 +504,23 @@ test("what can be validated without a look: it ties, is like no other, and all t
   const { body } = await requestAs<{ ids: number[] }>(finance, "GET", `/vouchers/sure?supplier=${supplier.id}`);
   expect(body.ids).toEqual([clean.id]);
   expect([unsure, ...alike, untied, differs].every(({ id }) => !body.ids.includes(id))).toBe(true);
+});
+
+test("what ARCA says is written by nobody who loads or changes it", async () => {
+  const facts = invoiceFacts(company.id, (await aSupplier()).id);
+  const said = await sendVoucher(finance, "POST", "", { ...facts, check_state: "coincide" });
+  expect([said.status, said.body.error]).toEqual([400, expect.stringContaining("ARCA")]);
+  const made = await aVoucher(finance, facts);
+  expect(made.check_state).toBe("no_consultado");
+  const put = (more: object, version: number) =>
+    sendVoucher(finance, "PUT", `/${made.id}`, { ...facts, ...more, version });
+  expect((await put({ check_state: "coincide" }, made.version)).status).toBe(400);
+  const checked = (check_state: string) => prisma.voucher.update({ where: { id: made.id }, data: { check_state } });
+  await checked("coincide");
+  const noted = await put({ note: "Con remito" }, made.version);
+  expect(noted.body.check_state).toBe("coincide");
+  const other = await put({ date: "2026-11-02" }, noted.body.version);
+  expect(other.body.check_state).toBe("no_consultado");
+  await checked("no_figura");
+  expect((await put({ date: "2026-11-01" }, other.body.version)).body.check_state).toBe("no_figura");
 });

@@ -47,7 +47,6 @@ export type Typed = {
   recipient_tax_id: string;
   authorisation_kind: string;
   authorisation_code: string;
-  check_state: VoucherFields["check_state"];
   paid_by: VoucherFields["paid_by"];
   credit_class: VoucherFields["credit_class"];
   accepted: boolean;
@@ -83,7 +82,6 @@ const START: Typed = {
   recipient_tax_id: "",
   authorisation_kind: "",
   authorisation_code: "",
-  check_state: "no_consultado",
   paid_by: "transferencia",
   credit_class: "servicios",
   accepted: false,

@@ -1,12 +1,14 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
+import type { Currency } from "@/lib/format/currencies";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { holdRequest, type RequestRow, valuesOf } from "../engine/held";
+import { holdRequest, type RequestRow, rulesOf, stateOf, valuesOf } from "../engine/held";
 import { kindOf } from "../engine/registry";
 import { changed } from "../engine/tell";
 import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
 import { differences, materialDifferences } from "../rules/changes";
-import { sendForApproval, storedOf } from "./send";
+import { chooseRule } from "../rules/match";
+import { factsOf, sendForApproval, storedOf } from "./send";
 import { takeStep } from "./takeStep";
 
 /** What an edit meant for the record's approval. */
@@ -20,6 +22,7 @@ export interface Edited {
  * To be called by whoever edits a record that may wait for approval, or have it, in the transaction of the edit and after it.
  * A material change closes the request and sends another one that names what changed; any other one is noted for who decides. An
  * amount under the one approved keeps the approval.
+ * @param recheck what a rule without steps said yes to is asked of its rules again: where steps would be asked for by now, it is sent anew
  * Errors: those of sending.
  */
 export async function recordEdited(
@@ -27,7 +30,7 @@ export async function recordEdited(
   actor: ApprovalActor,
   kindName: string,
   id: string,
-  { held }: { held?: true } = {},
+  { held, recheck = false }: { held?: true; recheck?: boolean } = {},
 ): Promise<Edited> {
   const kind = await kindOf(kindName);
   if (!held) await kind.hold(tx, id);
@@ -40,13 +43,25 @@ export async function recordEdited(
   const row = await holdRequest(tx, found.id);
   const subject = await kind.load(tx, id);
   const material = materialDifferences(kind.material, valuesOf(row.snapshot), subject.values);
-  if (material.length === 0) return note(tx, actor, kind, row, subject);
-  const reason = `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
+  const lost = material.length === 0 && recheck && (await needsSteps(tx, row, subject));
+  if (material.length === 0 && !lost) return note(tx, actor, kind, row, subject);
+  const reason = lost ? UNFREE : `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
   await takeStep(tx, { request: row.id, held: row, step: "reemplazar", actor, reason });
   const asker = await askerOf(tx, row);
   const sending = { held: true as const, replaces: row.id, asker, editor: actor.userId, differences: material };
   const { id: request } = await sendForApproval(tx, actor, kindName, id, sending);
   return { outcome: "reemplazada", request };
+}
+
+const UNFREE = "Ya no entra en lo que se aprueba solo";
+
+/** A rule without steps said yes, and by the same rules somebody would have to say it of the record as it is now. */
+async function needsSteps(tx: Tx, row: RequestRow, subject: Subject): Promise<boolean> {
+  if (stateOf(row) !== "aprobado" || row.steps.length > 0) return false;
+  const policy = await tx.approvalPolicy.findUniqueOrThrow({ where: { id: row.policy_id } });
+  const facts = await factsOf(tx, subject, await askerOf(tx, row), policy.currency as Currency);
+  const rules = rulesOf(policy);
+  return (rules[chooseRule(rules, facts).index]?.steps.length ?? 0) > 0;
 }
 
 async function askerOf(tx: Tx, { asked_by_user_id: userId }: RequestRow) {

@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
+import { lesser } from "@/lib/ledger/shares";
 import type { Behind } from "@/lib/vouchers/service/behind";
 import { approvedStatuses } from "../rules/kinds";
 import { placeOf, type Said } from "./place";
@@ -17,13 +18,41 @@ async function headOf(tx: Tx, id: number): Promise<Head | undefined> {
   return head;
 }
 
-/** What vouchers before each one left of what was approved of its proposal, in its currency. */
-const LEFT = `SELECT a.at, ((CASE a.currency WHEN 'ARS' THEN v.alicuota_ars WHEN 'USD' THEN v.alicuota_usd ELSE 0.00 END) - coalesce((
+interface Left {
+  at: number;
+  left: string;
+  purse_id: number | null;
+  /** The voucher is of the supplier that the proposal is of. */
+  own: boolean;
+  supplier: string;
+  proposed: string;
+}
+
+/** A tax number as it is compared: without signs. */
+const BARE = (sql: string) => `upper(regexp_replace(coalesce(${sql}, ''), '[^[:alnum:]]', '', 'g'))`;
+
+/**
+ * What vouchers that were validated before each one left of what was approved of its proposal, in its currency; and whether it is of the
+ * proposal's supplier: the one on record, through merges, or the number that was written, or the name where none was. A proposal that says
+ * nobody is nobody's.
+ */
+const LEFT = `SELECT a.at, m.purse_id, coalesce(vs.name, '') AS supplier, coalesce(nullif(btrim(v.proveedor), ''), v.proveedor_cuit) AS proposed,
+    coalesce(pk.kept_id = vs.id, false) OR CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN ${BARE("v.proveedor_cuit")} = ${BARE("vs.tax_id")}
+      ELSE btrim(v.proveedor) <> '' AND EXISTS (SELECT 1 FROM supplier n WHERE (n.id = vs.id OR n.merged_into = vs.id) AND catalogue_key(n.name) = catalogue_key(v.proveedor)) END AS own,
+    ((CASE a.currency WHEN 'ARS' THEN v.alicuota_ars WHEN 'USD' THEN v.alicuota_usd ELSE 0.00 END) - coalesce((
     SELECT sum(least(w.amount, coalesce(k.amount, w.amount))) FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id
-    WHERE k.target_type = 'proposal' AND k.target_id = p.id AND w.id < a.voucher AND w.currency = a.currency::char(3) AND w.direction = 'recibido'
-      AND NOT w.takes_away AND w.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')), 0))::text AS left
-  FROM jsonb_to_recordset($1::jsonb) AS a(at int, id int, voucher int, currency text) JOIN budget_proposal p ON p.id = a.id
-  JOIN budget_version v ON v.proposal_id = p.id AND v.head AND v.status = ANY ($2::text[])`;
+    WHERE k.target_type = 'proposal' AND k.target_id = p.id AND w.id <> a.voucher AND w.currency = a.currency::char(3) AND w.direction = 'recibido'
+      AND NOT w.takes_away AND w.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
+      AND (coalesce(w.validated_at, w.created_at), w.id) < (coalesce(own.validated_at, now()), own.id)), 0))::text AS left
+  FROM jsonb_to_recordset($1::jsonb) AS a(at int, id int, voucher int, currency text) JOIN budget_proposal p ON p.id = a.id AND p.chosen AND p.deleted_at IS NULL
+  JOIN budget_version v ON v.proposal_id = p.id AND v.head AND v.status = ANY ($2::text[]) JOIN budget_line l ON l.id = p.line_id
+  JOIN voucher own ON own.id = a.voucher CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m
+  LEFT JOIN supplier_kept pk ON pk.id = m.supplier_id LEFT JOIN supplier_kept vk ON vk.id = own.supplier_id LEFT JOIN supplier vs ON vs.id = vk.kept_id`;
+
+const strangerText = ({ supplier, proposed }: Left): string =>
+  proposed
+    ? `La factura es de ${supplier || "otro proveedor"} y la propuesta de ${proposed}.`
+    : `La factura es de ${supplier || "un proveedor"} y la propuesta no dice de quién es.`;
 
 /** A proposal behind a voucher: the voucher takes the place of what its line promised, or paid without it. */
 export const proposalBehind: Behind = {
@@ -43,12 +72,14 @@ export const proposalBehind: Behind = {
   },
   shares: async (tx, asked) => {
     const links = asked.map(({ id, voucher }, at) => ({ at, id, voucher: voucher.id, currency: voucher.currency }));
-    const rows = await txQuery<{ at: number; left: string }>(tx, LEFT, JSON.stringify(links), [...approvedStatuses]);
-    const left = new Map(rows.map((row) => [row.at, row.left]));
+    const rows = await txQuery<Left>(tx, LEFT, JSON.stringify(links), [...approvedStatuses]);
+    const found = new Map(rows.map((row) => [row.at, row]));
     return asked.map(({ voucher: { amount } }, at) => {
-      const rest = left.get(at);
-      if (!rest || compareMoney(rest, "0") <= 0) return null;
-      return compareMoney(rest, amount) < 0 ? rest : amount;
+      const row = found.get(at);
+      if (!row) return null;
+      if (!row.own) return { not: strangerText(row) };
+      if (compareMoney(row.left, "0") <= 0) return null;
+      return { amount: lesser(row.left, amount), places: [{ purse_id: row.purse_id }] };
     });
   },
   settle: async (tx, actor, id, voucher) => {

@@ -37,8 +37,11 @@ afterEach(async () => expect(await wrongInLedger()).toEqual([]));
 afterAll(disconnect);
 
 const approved = async (fields: Record<string, string> = {}) =>
-  (await setStatus(boss, await aBudget(editor, area, { alicuota_ars: "1210", ...fields }), { newStatus: "aprobado" }))
-    .body.data;
+  (
+    await setStatus(boss, await aBudget(editor, area, { alicuota_ars: "1210", proveedor: "Luz SA", ...fields }), {
+      newStatus: "aprobado",
+    })
+  ).body.data;
 async function aToken(line: BudgetRow): Promise<string> {
   const body = { clave: randomUUID(), proveedor: "Luz SA", presupuesto: line.id, isfinanciero: false };
   return (await requestAs<{ data: { token: string } }>(editor, "POST", "/bsastrap/solicitar-factura", body)).body.data

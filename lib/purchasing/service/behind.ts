@@ -57,6 +57,10 @@ export async function followOrder(
   await changed(tx, purchase.id);
 }
 
+/** The purses that the lines of an order were promised for. */
+const placesOf = (tx: Tx, order: number) =>
+  txQuery<{ purse_id: number }>(tx, "SELECT DISTINCT purse_id FROM order_line WHERE order_id = $1::int", order);
+
 /** An order behind a voucher: the voucher takes the place of what it promised, and is approved by it where both agree with what came. */
 export const orderBehind: Behind = {
   hold: async (tx, id) => {
@@ -83,10 +87,14 @@ export const orderBehind: Behind = {
       }));
   },
   shares: async (tx, asked) => {
-    const found: (string | null)[] = [];
+    const found: Awaited<ReturnType<Behind["shares"]>> = [];
     // One after another: a transaction answers one question at a time.
     for (const { id, voucher } of asked)
-      found.push((await judge(tx, id, voucher.id)).sentence === null ? voucher.amount : null);
+      found.push(
+        (await judge(tx, id, voucher.id)).sentence === null
+          ? { amount: voucher.amount, places: await placesOf(tx, id) }
+          : null,
+      );
     return found;
   },
   judged: async (tx, id, voucher) => (await judge(tx, id, voucher)).sentence,

@@ -205,9 +205,9 @@ async function writeAll(
     const said = Object.entries(known).filter(
       ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
     );
-    const body = newVoucher.parse({ ...known, check_state: "coincide", origin: "mis_comprobantes", expected: true });
+    const body = newVoucher.parse({ ...known, origin: "mis_comprobantes", expected: true });
     const reading = { state: "leido" as const, fields: Object.fromEntries(said.map(([field]) => [field, MARK])) };
-    const id = await takeIn(tx, actor, body, { reading });
+    const id = await takeIn(tx, actor, body, { reading, listed: true });
     await tx.importChange.create({ data: { import_id: job.id, row_id: id, version_after: 1 } });
   }
   for (const { there, check_state, check_detail, fill } of checks) {

@@ -3,14 +3,7 @@ import { divisa, label } from "@/lib/format/fieldSchema";
 import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { fxSources } from "@/lib/ledger/kinds";
-import {
-  checkStateTitles,
-  creditClassTitles,
-  directionTitles,
-  keysOf,
-  originTitles,
-  paidByTitles,
-} from "../rules/kinds";
+import { creditClassTitles, directionTitles, keysOf, originTitles, paidByTitles } from "../rules/kinds";
 import { taxKindNames } from "../rules/taxes";
 import { amount, known, optionalDay, orNone, rate, text, version } from "./fields";
 
@@ -80,7 +73,6 @@ export const voucherFacts = z
     recipient_tax_id: text(20).default(""),
     authorisation_kind: text(20).default(""),
     authorisation_code: text(60).default(""),
-    check_state: z.enum(keysOf(checkStateTitles)).default("no_consultado"),
     paid_by: z.enum(keysOf(paidByTitles)).default("transferencia"),
     credit_class: z.enum(keysOf(creditClassTitles)).default("servicios"),
     accepted: z.boolean().default(false),

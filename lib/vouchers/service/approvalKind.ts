@@ -15,16 +15,14 @@ import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import { changed } from "../changed";
-import { overBy } from "../rules/fit";
 import { stateAfter, stateTitles, type VoucherStep } from "../rules/states";
-import { taxKinds } from "../rules/taxes";
 import { alikesOf, type FoundAlike } from "./alike";
-import { fitsOf } from "./fits";
+import { type Fit, fitsOf } from "./fits";
 import { storedLines } from "./lines";
 import { type Held, holdVouchers, requireSeen, stored, storedAll } from "./record";
 import { hrefOf, textOf } from "./rows";
@@ -33,28 +31,12 @@ import { allocationsOf } from "./view";
 /** What the approvals call a voucher. */
 export const COMPROBANTE = "comprobante";
 
-/**
- * How much each voucher is over what was promised for it, in percent of that ("0.00": within), by its number; those for which nothing
- * was promised have none. Percepciones are nobody's price.
- */
-async function oversOf(tx: Tx, rows: readonly Held[]): Promise<Map<number, string>> {
-  const fits = await fitsOf(tx, rows);
-  return new Map(
-    rows.flatMap(({ id, taxes }) => {
-      const fit = fits.get(id);
-      if (!fit || compareMoney(fit.taken, "0") <= 0) return [];
-      const extra = sumMoney(taxes.filter(({ kind }) => taxKinds[kind].recovered).map(({ amount }) => amount));
-      return [[id, overBy(subMoney(fit.asked, extra), fit.taken)]];
-    }),
-  );
-}
+const fitOf = async (tx: Tx, row: Held): Promise<Fit | undefined> => (await fitsOf(tx, [row])).get(row.id);
 
-const overOf = async (tx: Tx, row: Held): Promise<string | null> => (await oversOf(tx, [row])).get(row.id) ?? null;
-
-/** Something approved stands behind it, or it is a note: the policy is asked at once. */
+/** All of it is within something approved that stands behind it, or it is a note: the policy is asked at once. */
 export async function isWithin(tx: Tx, row: Held): Promise<boolean> {
   if (row.takes_away) return true;
-  const over = await overOf(tx, row);
+  const over = (await fitOf(tx, row))?.over ?? null;
   return over !== null && compareMoney(over, await limitOf(tx, COMPROBANTE, "exceso")) <= 0;
 }
 
@@ -63,7 +45,7 @@ const idOf = (id: string) => Number(id);
 async function load(tx: Tx, id: string): Promise<Subject> {
   const row = await stored(tx, idOf(id));
   const lines = await storedLines(tx, row.id);
-  const [charged, over] = [await allocationsOf(tx, [row.id]), await overOf(tx, row)];
+  const [charged, over] = [await allocationsOf(tx, [row.id]), (await fitOf(tx, row))?.over ?? null];
   const company = row.company_facts;
   const country = company?.country === "ES" ? "ES" : "AR";
   const [currency, amount] = [row.currency ?? "ARS", row.amount ?? "0.00"];
@@ -150,15 +132,17 @@ async function shown(id: string): Promise<Shown> {
 
 async function flags(ids: readonly string[], tx: Tx = prisma): Promise<Map<string, Flag[]>> {
   const rows = await storedAll(tx, ids.map(idOf));
-  const [alike, over] = [await alikesOf(tx, rows), await oversOf(tx, rows)];
-  return new Map(rows.map((row) => [String(row.id), flagsFor(row, alike.get(row.id)?.[0], over.get(row.id))]));
+  const [alike, fits] = [await alikesOf(tx, rows), await fitsOf(tx, rows)];
+  return new Map(rows.map((row) => [String(row.id), flagsFor(row, alike.get(row.id)?.[0], fits.get(row.id))]));
 }
 
-function flagsFor({ observed }: Held, alike: FoundAlike | undefined, over: string | undefined): Flag[] {
+function flagsFor({ observed }: Held, alike: FoundAlike | undefined, fit: Fit | undefined): Flag[] {
   const own: Flag[] = [];
   if (observed) own.push({ key: "observado", tone: "rojo", label: `Observado: ${observed.reason}` });
   if (alike) own.push({ key: "duplicado", tone: "rojo", label: `Posible duplicado de ${alike.text}` });
-  if (over !== undefined && compareMoney(over, "0") > 0)
+  for (const label of fit?.said ?? []) own.push({ key: "ajeno", tone: "rojo", label });
+  const over = fit?.over ?? "0.00";
+  if (compareMoney(over, "0") > 0)
     own.push({ key: "excede", tone: "ambar", label: `${over.replace(".", ",")} % más que lo aprobado` });
   return own;
 }

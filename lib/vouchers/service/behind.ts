@@ -20,6 +20,13 @@ interface Asked {
 }
 
 /**
+ * Of what was approved of a record its voucher's part, at most what was asked for, and where it was approved for; or, as people read it, why
+ * the voucher has nothing to do with it: another supplier's.
+ */
+export type Within = { amount: string; places: readonly PlaceOf[] } | { not: string };
+type PlaceOf = Partial<Record<"purse_id" | "show_id" | "project_id" | "event_id" | "cost_centre_id", number | null>>;
+
+/**
  * What a domain says of its records that vouchers are of and that settle by themselves what a voucher takes from them: a proposal of
  * Music Wins, whose entries are its line's. What has entries of its own (an order) needs none of this.
  */
@@ -31,10 +38,10 @@ export interface Behind {
   /** What a voucher of it is charged to, by shares of `amount`; none where it belongs nowhere. */
   places: (tx: Tx, actor: PostingActor, id: number) => Promise<readonly (Place & { amount: string })[]>;
   /**
-   * Of what was approved of each record, how much is its voucher's: what is left by those before it, at most `amount`, in the order
-   * they are asked for. Null: nothing was approved.
+   * Of what was approved of each record, how much is its voucher's: what is left by those that were validated before it, at most
+   * `amount`, in the order they are asked for. Null: nothing was approved.
    */
-  shares: (tx: Tx, asked: readonly Asked[]) => Promise<(string | null)[]>;
+  shares: (tx: Tx, asked: readonly Asked[]) => Promise<(Within | null)[]>;
   /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */
   settle: (tx: Tx, actor: VoucherActor, id: number, voucher: number) => Promise<void>;
   /** Other vouchers that change with one of its: who changes one holds them all. */

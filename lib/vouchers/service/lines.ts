@@ -98,13 +98,24 @@ export async function chargedOf(
 }
 
 /** The lines that are stored of a voucher. */
-export const storedLines = (tx: Tx, id: number): Promise<Charged[]> =>
-  txQuery<Charged>(
+export const storedLines = async (tx: Tx, id: number): Promise<Charged[]> =>
+  (await storedOf(tx, [id])).map(({ voucher_id: _, ...line }) => line);
+
+const storedOf = (tx: Tx, ids: readonly number[]) =>
+  txQuery<Charged & { voucher_id: number }>(
     tx,
-    `SELECT show_id, project_id, event_id, cost_centre_id, category_id, purse_id, percent::text AS percent, amount::text AS amount, cost::text AS cost
-     FROM allocation WHERE voucher_id = $1::int ORDER BY line`,
-    id,
+    `SELECT voucher_id, show_id, project_id, event_id, cost_centre_id, category_id, purse_id, percent::text AS percent, amount::text AS amount, cost::text AS cost
+     FROM allocation WHERE voucher_id = ANY ($1::int[]) ORDER BY voucher_id, line`,
+    [...ids],
   );
+
+/** To what vouchers are charged and with how much, by their numbers. */
+export async function chargedLines(tx: Tx, ids: readonly number[]): Promise<Map<number, Charged[]>> {
+  const rows = await storedOf(tx, ids);
+  const found = new Map<number, Charged[]>();
+  for (const { voucher_id, ...line } of rows) found.set(voucher_id, [...(found.get(voucher_id) ?? []), line]);
+  return found;
+}
 
 /** One set, replaced whole. */
 export async function storeAllocations(

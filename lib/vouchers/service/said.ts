@@ -88,7 +88,6 @@ const EMPTY = {
   exempt: null,
   vat: null,
   self_withheld: "0.00",
-  check_state: "no_consultado",
   paid_by: "transferencia",
   credit_class: "servicios",
   accepted: false,

@@ -20,9 +20,13 @@ export async function sendVoucher(tx: Tx, actor: VoucherActor, id: number): Prom
   if (state === "en_aprobacion") await waits(tx, id);
 }
 
-/** After an edit of a voucher that may wait for approval, or have it: a material change asks again. Errors: those of sending. */
+/**
+ * After an edit of a voucher that may wait for approval, or have it: a material change asks again, and so does one that takes it out of
+ * what approved it by itself (another proposal, none). Errors: those of sending.
+ */
 export async function edited(tx: Tx, actor: VoucherActor, id: number): Promise<void> {
-  const { outcome, request } = await recordEdited(tx, actor, COMPROBANTE, String(id));
+  const recheck = (await stored(tx, id)).state === "aprobado";
+  const { outcome, request } = await recordEdited(tx, actor, COMPROBANTE, String(id), { recheck });
   if (outcome !== "reemplazada" || request === null) return;
   const sent = await tx.approvalRequest.findUniqueOrThrow({ where: { id: request }, select: { state: true } });
   if (sent.state === "en_aprobacion") await waits(tx, id);

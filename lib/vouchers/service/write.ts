@@ -32,6 +32,8 @@ interface Brought {
   reading?: Reading;
   /** Of a door where its sender says what it is: taken as it is said. */
   said?: AsSaid | undefined;
+  /** ARCA's list says it: it is there. Nobody else says so of a voucher. */
+  listed?: true;
 }
 const TYPED: Reading = { state: "nada", fields: {} };
 
@@ -43,13 +45,17 @@ export async function takeIn(
   tx: Tx,
   actor: DoorActor,
   { file_ids, origin, expected, ...fields }: NewVoucher,
-  { reading = TYPED, said }: Brought = {},
+  { reading = TYPED, said, listed }: Brought = {},
 ): Promise<number> {
   const data = await dataOf(tx, fields, said);
   const there = await holderOf(tx, data.direction, data.identity);
   if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
   const row = { ...data, origin, state: expected ? "esperado" : "recibido" };
-  const marks = { read_state: reading.state, read: reading.fields };
+  const marks = {
+    read_state: reading.state,
+    read: reading.fields,
+    ...(listed && { check_state: "coincide" as const }),
+  };
   const { id } = there
     ? await fill(tx, there.id, row, reading)
     : await tx.voucher.create({ data: { ...row, ...marks, created_by_user_id: actor.userId }, select: { id: true } });
@@ -97,6 +103,10 @@ async function fill(
     select: { id: true },
   });
 }
+
+/** It is another one, or says something else, than what ARCA was asked about. */
+const saysOther = (before: Held, now: Held): boolean =>
+  before.identity !== now.identity || differenceOf(before, now) !== "" || differenceOf(now, before) !== "";
 
 /** Lines of what came, or those that are there already where it has none. */
 async function merged(tx: Tx, id: number, fields: VoucherFields, marks: ReadMarks): Promise<VoucherFields> {
@@ -168,8 +178,11 @@ export async function change(
         },
       });
       await attachAll(tx, actor, id, file_ids);
-      const read = keptMarks(before.reading.fields, before, await stored(tx, id));
-      await tx.voucher.update({ where: { id }, data: { read } });
+      const now = await stored(tx, id);
+      const read = keptMarks(before.reading.fields, before, now);
+      // What ARCA said was said of what it was; what it found wrong stays found until it is asked again.
+      const unasked = before.check_state === "coincide" && saysOther(before, now);
+      await tx.voucher.update({ where: { id }, data: { read, ...(unasked && { check_state: "no_consultado" }) } });
       if (!accrued) {
         await settleBehind(tx, actor, before);
         return undefined;
