@@ -47,6 +47,18 @@ export function addDays(day: string, count: number): string {
   return new Date((dayNumber(day) + count) * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+/** A day of its numbers, 1 for January. */
+export function toDay(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** The day `count` months after (before, when negative): the last of that month where it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  return toDay(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
+}
+
 /** Days from `from` to `to`: positive when `to` is later. */
 export function diffDays(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);

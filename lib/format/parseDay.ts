@@ -1,4 +1,14 @@
-import { addDays, daysInMonth, diffDays, isValidDay, MONTHS, todayIn, WEEKDAYS, weekdayOf } from "@/lib/format/dates";
+import {
+  addDays,
+  addMonths,
+  diffDays,
+  isValidDay,
+  MONTHS,
+  toDay,
+  todayIn,
+  WEEKDAYS,
+  weekdayOf,
+} from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
 
 /** How a source orders day, month and year when the text itself does not tell. */
@@ -48,12 +58,6 @@ function byDistance(typed: string, today: string): ParsedDay | null {
   return { ok: true, value: perUnit ? addDays(today, count * perUnit) : addMonths(today, count) };
 }
 
-function addMonths(day: string, count: number): string {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
-  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
-  return toDay(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month)));
-}
-
 function byNumbers(typed: string, order: DayOrder, today: string): ParsedDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d.*)?$/.exec(typed);
   if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -84,10 +88,6 @@ function withYear(year: string | undefined, month: number, day: number, today: s
   const distance = (candidate: string) => Math.abs(diffDays(today, candidate));
   const [nearest] = candidates.sort((a, b) => distance(a) - distance(b));
   return nearest ? { ok: true, value: nearest } : { ok: false, reason: "impossible_day" };
-}
-
-function toDay(year: number, month: number, day: number): string {
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
 function checked(year: number, month: number, day: number): ParsedDay {

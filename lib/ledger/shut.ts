@@ -1,5 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { AppError } from "@/lib/http/errors";
 import type { EntryKind } from "./kinds";
+import { monthTitle } from "./rules/months";
 
 /** Where something is to be posted: the company (null where the centre or budget has none) and a day of the month. */
 export interface Place {
@@ -30,4 +32,43 @@ export async function shutMonths(tx: Tx, places: readonly Place[]): Promise<(pla
   );
   const refused = new Map(rows.map((row) => [keyOf(row), row.text]));
   return (place) => refused.get(keyOf(place)) ?? null;
+}
+
+/** A month of a company's VAT: `2026-06`. */
+export interface VatMonth {
+  company_id: number;
+  month: string;
+}
+
+const VAT_TURN = 72707371;
+/** A month's own turn: who changes its book holds it shared, who shuts it holds it alone, so that nobody slips in between. */
+const turnOf = ({ company_id, month }: VatMonth): number => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return VAT_TURN * 1_000_000 + company_id * 10_000 + ((year * 12 + number) % 10_000);
+};
+
+/** Waits for whoever changes a VAT month's book, and lets nobody change it until the commit. Before anything else is held. */
+export async function holdVatMonth(tx: Tx, month: VatMonth): Promise<void> {
+  await txQuery(tx, "SELECT pg_advisory_xact_lock($1::bigint)::text", turnOf(month));
+}
+
+/**
+ * What changes a VAT month's book needs it open; nobody shuts it until the commit (`fiscal`, money.md section 2).
+ * @throws 422 naming the month and who shut it, of the field `date`
+ */
+export async function requireVatOpen(tx: Tx, months: readonly VatMonth[]): Promise<void> {
+  const sorted = [...months].sort((a, b) => turnOf(a) - turnOf(b));
+  for (const one of sorted) await txQuery(tx, "SELECT pg_advisory_xact_lock_shared($1::bigint)::text", turnOf(one));
+  for (const { company_id, month } of sorted) {
+    const [lock] = await txQuery<{ name: string }>(
+      tx,
+      `SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by
+       WHERE l.company_id = $1::int AND l.month = $2::date AND l.scope = 'fiscal' AND l.reopened_at IS NULL`,
+      company_id,
+      `${month}-01`,
+    );
+    if (!lock) continue;
+    const message = `El mes fiscal ${monthTitle(month)} está cerrado: lo cerró ${lock.name}.`;
+    throw new AppError(422, "vat_month_shut", message, { issues: [{ path: "date", message }] });
+  }
 }

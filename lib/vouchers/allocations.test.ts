@@ -75,6 +75,14 @@ describe("what a purse has left", () => {
     expect((await requestAs(owner, "GET", `/vouchers/${made.id}/charged`)).status).toBe(200);
   });
 
+  test("a percent and an amount that contradict each other are refused by the line's amount", async () => {
+    const { purse } = await aFedCentre(finance);
+    const made = await aVoucher(finance, await facts(), true);
+    const refused = await put(made, [{ purse_id: purse, percent: "100", amount: "5.00" }]);
+    expect([refused.status, refused.body.issues?.map(({ path }) => path)]).toEqual([400, ["lines.0.amount"]]);
+    expect((await put(made, [{ purse_id: purse, percent: "100", amount: "121000.00" }])).status).toBe(200);
+  });
+
   test("one that blocks refuses what does not fit by its line, takes what does, and what is given back", async () => {
     const { id: purse } = await prisma.purse.create({
       data: { kind: "marketing", name: "Pauta", period: "total", policy: "bloquea" },

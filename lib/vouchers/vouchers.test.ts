@@ -107,6 +107,13 @@ describe("identity", () => {
     expect(wrong.body.issues).toEqual([
       { path: "number", message: "El punto de venta y el número llevan solo cifras." },
     ]);
+    const lettered = await sendVoucher(finance, "POST", "", await facts({ point: "ab" }));
+    expect(lettered.body.issues).toEqual([{ ...wrong.body.issues?.[0], path: "point" }]);
+    for (const field of ["point", "number"]) {
+      const zero = await aVoucher(finance, await facts({ [field]: "0000" }));
+      const { status, body } = await sendVoucher(finance, "POST", `/${zero.id}/validate`, { version: 1 });
+      expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, [field]]);
+    }
     const spanish = await aSupplier({ country: "ES", tax_id: "B87555017" });
     const bill = { ...invoiceFacts(company.id, spanish.id), type_code: "F1", point: "", currency: "EUR" };
     await aVoucher(finance, { ...bill, number: "F-2026/0012" });
@@ -215,6 +222,32 @@ describe("checks", () => {
     expect(missing.body.issues?.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["company_id", "supplier_id", "type_code", "number", "date", "total", "currency"]),
     );
+  });
+
+  test("a service is near the voucher's date, and begins before it ends: else its accrual would be of any year", async () => {
+    const tried = async (more: object) => {
+      const made = await aVoucher(finance, await facts(more));
+      const { status, body } = await sendVoucher(finance, "POST", `/${made.id}/validate`, { version: 1 });
+      return [status, body.issues?.map(({ path }) => path)];
+    };
+    for (const day of ["2062-11-30", "2028-11-04", "2020-11-30"])
+      expect(await tried({ service_until: day })).toEqual([422, ["service_until"]]);
+    expect(await tried({ service_from: "2006-11-01" })).toEqual([422, ["service_from"]]);
+    expect(await tried({ service_from: "2026-11-01", service_until: "2028-11-03" })).toEqual([200, undefined]);
+    const back = await facts({ service_from: "2026-11-30", service_until: "2026-11-01" });
+    const { status, body } = await sendVoucher(finance, "POST", "", back);
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ["service_until"]]);
+    const made = await aVoucher(finance, await facts({ due_date: "2062-12-03" }), true);
+    expect(made.findings).toContainEqual(expect.objectContaining({ field: "due_date", level: "aviso" }));
+  });
+
+  test("a note that takes nothing is refused by its field", async () => {
+    const made = await aVoucher(finance, await facts(), true);
+    for (const amount of ["0", "0.00"]) {
+      const links = [{ target_type: "voucher", target_id: made.id, amount }];
+      const { status, body } = await sendVoucher(finance, "POST", "", await facts({ type_code: "3", links }));
+      expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ["links.0.amount"]]);
+    }
   });
 
   test("a note takes from what is of its own supplier, company and currency", async () => {

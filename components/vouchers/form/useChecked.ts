@@ -27,6 +27,8 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
     ...typed,
     country,
     due_date: typed.due_date || null,
+    service_from: typed.service_from || null,
+    service_until: typed.service_until || null,
     fx_rate: company?.currency === typed.currency ? null : typed.fx_rate || null,
     net_taxed: known(typed.net_taxed),
     net_untaxed: known(typed.net_untaxed),

@@ -9,6 +9,7 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { monthName, monthTitle } from "../rules/months";
 import type { LockRow } from "../schema";
+import { holdVatMonth } from "../shut";
 import type { LedgerReader } from "../sources";
 
 /** Who shuts months; every Actor is one. */
@@ -120,6 +121,7 @@ async function requireSensible(tx: Tx, month: string, reason: string): Promise<v
 export async function close(actor: PeriodActor, { body }: Input<typeof api.closePeriod>): Promise<LockRow> {
   const { company_id, month, scope, reason, seen } = body;
   return prisma.$transaction(async (tx) => {
+    if (scope === "fiscal") await holdVatMonth(tx, { company_id, month });
     const [company] = await txQuery<{ name: string }>(
       tx,
       "SELECT name FROM company WHERE id = $1::int FOR SHARE",

@@ -12,6 +12,8 @@ const plain: VoucherFacts = {
   number: "1234",
   date: "2026-11-03",
   due_date: null,
+  service_from: null,
+  service_until: null,
   currency: "ARS",
   fx_rate: null,
   net_taxed: "100000.00",

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/format/dates";
+import { addDays, addMonths } from "@/lib/format/dates";
 import { groupDigits } from "@/lib/format/decimalText";
 import { markedTaxId, sameTaxId } from "@/lib/format/ids/taxId";
 import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
@@ -16,6 +16,8 @@ export interface VoucherFacts {
   number: string;
   date: string;
   due_date: string | null;
+  service_from: string | null;
+  service_until: string | null;
   currency: string;
   fx_rate: string | null;
   net_taxed: string;
@@ -55,6 +57,8 @@ export interface Finding {
 /** How far sums may be off: a rounding per rate and one of the whole (money.md section 6). */
 export const TOLERANCE = "0.05";
 const YEARS = 5;
+/** How many months a service, or what is to be paid, may be away from the voucher's date before it is a mistake of who types. */
+const AWAY = 24;
 
 /** `2026-11-20` as 20/11. */
 export const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
@@ -103,13 +107,35 @@ function required(facts: VoucherFacts, { company, has_supplier }: CheckedAgainst
   return missing.flatMap(([field, code, message, there]) => (there ? [] : [error(field, code, message)]));
 }
 
-function days({ date, due_date }: VoucherFacts, { today }: CheckedAgainst): Finding[] {
+const SERVICE = { service_from: "El período de servicio empieza", service_until: "El período de servicio termina" };
+
+/** A service's days: of what is accrued on them, so that a year that is typed wrong is accrued in no year. */
+function service(facts: VoucherFacts): Finding[] {
+  const { date, service_from, service_until } = facts;
   const found: Finding[] = [];
+  if (service_from !== null && service_until !== null && service_until < service_from)
+    found.push(error("service_until", "servicio_al_reves", "El período termina antes de empezar."));
+  if (!date) return found;
+  for (const [field, begins] of Object.entries(SERVICE)) {
+    const day = facts[field as keyof typeof SERVICE];
+    if (day === null || (day >= addMonths(date, -AWAY) && day <= addMonths(date, AWAY))) continue;
+    found.push(
+      error(field, "servicio_lejos", `${begins} a más de ${AWAY} meses de la fecha del comprobante: revisar el año.`),
+    );
+  }
+  return found;
+}
+
+function days(facts: VoucherFacts, { today }: CheckedAgainst): Finding[] {
+  const { date, due_date } = facts;
+  const found = service(facts);
   if (date > today) found.push(error("date", "fecha_futura", "La fecha es posterior a hoy."));
   if (date && date < addDays(today, -YEARS * 365))
     found.push(warning("date", "fecha_vieja", "La fecha es de hace más de 5 años."));
   if (date && due_date !== null && due_date < date)
     found.push(error("due_date", "vence_antes", "El vencimiento es anterior a la fecha del comprobante."));
+  if (date && due_date !== null && due_date > addMonths(date, AWAY))
+    found.push(warning("due_date", "vence_lejos", `El vencimiento es a más de ${AWAY} meses de la fecha.`));
   return found;
 }
 

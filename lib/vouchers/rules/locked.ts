@@ -32,6 +32,12 @@ const all = (fields: readonly string[], message: string): Locked[] => fields.map
 
 const AGAIN = "anularlo y cargarlo de nuevo.";
 
+/** Only what is received accrues: what was validated as one does not become the other, whatever else may change of it. */
+export const senseLocked = (direction: "recibido" | "emitido"): Locked => ({
+  field: "direction",
+  message: `Un comprobante ${direction} y validado no pasa a ${direction === "recibido" ? "emitido" : "recibido"}: ${AGAIN}`,
+});
+
 /** Which fields of a voucher do not change as it stands, each with its reason; none while it is free. */
 export function lockedOf({
   state,

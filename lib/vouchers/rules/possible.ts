@@ -28,6 +28,7 @@ function numbered({ country, point, number }: Booked): Finding[] {
   const found: Finding[] = [];
   if (place.length > POINT_DIGITS)
     found.push(error("point", "punto_imposible", `El punto de venta tiene hasta ${POINT_DIGITS} cifras.`));
+  if (place === "0") found.push(error("point", "punto_imposible", "El punto de venta no puede ser 0."));
   if (own === "0") found.push(error("number", "numero_imposible", "El número del comprobante no puede ser 0."));
   if (own.length > NUMBER_DIGITS)
     found.push(error("number", "numero_imposible", `El número del comprobante tiene hasta ${NUMBER_DIGITS} cifras.`));

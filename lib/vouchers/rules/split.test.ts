@@ -24,6 +24,20 @@ test("amounts have to come to the total, in its sign", () => {
   expect(splitOf("100.00", amounts(Array(MAX_LINES + 1).fill("1")))).toMatchObject({ message: "Hasta 200 líneas." });
 });
 
+test("a percent and an amount that it is not contradict each other; those that agree are one thing said twice", () => {
+  const both = (first: string, second: string): Part[] => [
+    { percent: "40", amount: first },
+    { percent: "60", amount: second },
+  ];
+  expect(splitOf("100.00", both("40", "60.00"))).toEqual({ ok: true, amounts: ["40.00", "60.00"] });
+  expect(splitOf("100.00", both("40", "50"))).toEqual({
+    ok: false,
+    line: 1,
+    field: "amount",
+    message: "Ese porcentaje es 60,00: dejar el porcentaje o el importe.",
+  });
+});
+
 test("1,00 in 200 parts: no part turns its sign", () => {
   const parts = byPercents("1.00", Array(200).fill("0.5"));
   expect(sumMoney(parts)).toBe("1.00");

@@ -14,7 +14,9 @@ export interface Part {
 }
 
 /** What a split's parts come to, or why it is none, naming the line where it is one's. */
-export type Split = { ok: true; amounts: string[] } | { ok: false; line: number | null; message: string };
+export type Split =
+  | { ok: true; amounts: string[] }
+  | { ok: false; line: number | null; field?: "amount"; message: string };
 
 const cents = (value: string) => rescale(toDecimal(value), 2).units;
 const money = (units: bigint) => fromDecimal({ units, scale: 2 });
@@ -65,8 +67,14 @@ export function splitOf(total: string, parts: readonly Part[]): Split {
   if (percents.length > 0) {
     if (percents.some((percent) => points(percent) < 0n)) return wrong("Un porcentaje no puede ser negativo.");
     const sum = percents.reduce((all, percent) => all + points(percent), 0n);
-    if (sum === HUNDRED) return { ok: true, amounts: byPercents(total, percents) };
-    return wrong(`Los porcentajes suman ${written(sum)} %: tienen que sumar 100 %.`);
+    if (sum !== HUNDRED) return wrong(`Los porcentajes suman ${written(sum)} %: tienen que sumar 100 %.`);
+    const amounts = byPercents(total, percents);
+    const other = parts.findIndex(
+      ({ amount }, at) => amount !== null && compareMoney(amount, amounts[at] ?? "0") !== 0,
+    );
+    if (other < 0) return { ok: true, amounts };
+    const message = `Ese porcentaje es ${groupDigits(amounts[other] ?? "0")}: dejar el porcentaje o el importe.`;
+    return { ok: false, line: other, field: "amount", message };
   }
   const amounts = parts.map(({ amount }) => addMoney(amount ?? "0", "0"));
   const turned = amounts.findIndex((amount) => compareMoney(amount, "0") !== compareMoney(total, "0"));

@@ -21,7 +21,10 @@ export const linkLine = z.strictObject({
     .regex(/^[a-z_]{1,40}$/, "No es de qué viene."),
   target_id: recordId,
   /** In the voucher's currency; all of it unless said. */
-  amount: known,
+  amount: known.refine(
+    (value) => value === null || compareMoney(value, "0") > 0,
+    "El importe tiene que ser mayor que 0.",
+  ),
   /** Units of the voucher's currency for one of a commitment in another one. */
   fx_rate: rate.nullable().default(null),
 });

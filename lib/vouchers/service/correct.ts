@@ -4,9 +4,10 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { AppError, impossible } from "@/lib/http/errors";
 import { alike } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
+import { requireBooksOpen } from "../books/month";
 import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
 import { errorsOf, type Finding, vatLinesOf } from "../rules/check";
-import { lockedOf } from "../rules/locked";
+import { lockedOf, senseLocked } from "../rules/locked";
 import { sameValue } from "../rules/marks";
 import { byPercents, costsOf } from "../rules/split";
 import { amountOf, costOf } from "../rules/taxes";
@@ -97,7 +98,8 @@ function resized(row: Held, lines: readonly Charged[]): Charged[] {
 
 /** @throws 422 naming the first field that changed and does not */
 function requireFree(before: Held, changed: Held): void {
-  const one = lockedOf(before).find(({ field }) => !sameValue(field, before, changed));
+  const fixed = [senseLocked(before.direction), ...lockedOf(before)];
+  const one = fixed.find(({ field }) => !sameValue(field, before, changed));
   if (one) throw new AppError(422, "impossible", one.message, { issues: [{ path: one.field, message: one.message }] });
   if (before.takes_away || changed.takes_away)
     throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
@@ -113,6 +115,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   requireFree(before, changed);
   requireRight(await findingsOf(tx, changed));
   const row = await storeCost(tx, changed);
+  await requireBooksOpen(tx, before, row);
   if (row.direction === "emitido") return;
   const lines = resized(row, await storedLines(tx, row.id));
   if (compareMoney(row.amount ?? "0", before.credited) < 0)

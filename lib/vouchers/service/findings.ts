@@ -59,6 +59,8 @@ export const factsOf = (row: Held): VoucherFacts => ({
   number: row.number,
   date: row.date ?? "",
   due_date: row.due_date,
+  service_from: row.service_from,
+  service_until: row.service_until,
   currency: row.currency ?? "",
   fx_rate: row.fx?.rate ?? null,
   net_taxed: nothing(row.net_taxed),

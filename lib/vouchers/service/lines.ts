@@ -87,7 +87,10 @@ export async function chargedOf(
   if (!split.ok)
     throw split.line === null
       ? badRequest(split.message, [{ path: "lines", message: split.message }])
-      : badField(`lines.${split.line}.${lines[split.line]?.percent === null ? "amount" : "percent"}`, split.message);
+      : badField(
+          `lines.${split.line}.${split.field ?? (lines[split.line]?.percent === null ? "amount" : "percent")}`,
+          split.message,
+        );
   const known = await knownOf(tx, lines);
   const costs = costsOf(row.cost ?? "0.00", split.amounts);
   return lines.map((line, index) => ({

@@ -6,6 +6,7 @@ import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
+import { requireBooksOpen } from "../books/month";
 import { type Charged, giveAway, planVoucher, postAccrual, postAgain, postAnnulled, takeAway } from "../ledger/post";
 import { identityOf } from "../rules/identity";
 import { costsOf } from "../rules/split";
@@ -70,6 +71,7 @@ export async function validateHeld(
 ): Promise<Held> {
   const validated = requireStep(before, "validar");
   requireRight(await findingsOf(tx, before));
+  await requireBooksOpen(tx, null, { ...before, state: validated });
   await named(tx, before);
   await requireNew(tx, before, alike_reason || before.alike_reason);
   const priced = await storeCost(tx, before);
@@ -191,6 +193,7 @@ export async function annulHeld(tx: Tx, actor: VoucherActor, before: Held, reaso
   const state = requireStep(before, "anular");
   if (compareMoney(before.paid, "0") !== 0) throw impossible("Ya tiene pagos: no se puede anular.");
   if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
+  await requireBooksOpen(tx, before, null);
   const row = await move(tx, before.id, state, { closed_reason: reason });
   if (row.direction === "emitido" || row.historic) return;
   if (row.takes_away) await giveNoteBack(tx, actor, row, reason);

@@ -56,13 +56,13 @@ export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
   // What is in its company's own currency has no rate, whatever was typed before that was known.
   const fx = fields.currency !== null && fields.currency === own_currency ? null : typed;
   const argentine = country === "AR";
-  const odd = argentine && (rest.point + rest.number).replace(/[\d\s.-]/g, "") !== "";
+  const odd = argentine ? (["point", "number"] as const).find((key) => /[^\d\s.-]/.test(rest[key])) : undefined;
   const [point, number] =
     argentine && !odd ? [plainDigits(rest.point), plainDigits(rest.number)] : [rest.point, rest.number];
   const type_code = rest.type_code.toUpperCase().replace(/^0+(?=\d)/, "");
   if (type_code !== "" && !voucherType(country, type_code))
     throw badField("type_code", "Ese tipo de comprobante no existe en el país del emisor.");
-  if (odd && !said) throw badField("number", "El punto de venta y el número llevan solo cifras.");
+  if (odd && !said) throw badField(odd, "El punto de venta y el número llevan solo cifras.");
   return {
     ...rest,
     country,
