@@ -182,7 +182,8 @@ test("30 receipts without signal, the browser killed, two tabs, answers lost: no
       await tabs[tries % 2]?.evaluate(() => window.dispatchEvent(new Event("online")));
       await expect(tabs[0].getByText(/Enviando/)).toHaveCount(0, { timeout: 60_000 });
     }
-    await after.unroute(/\/api\/card-expenses(?:\/\d+\/photo)?$/);
+    // One may still be on its way.
+    await after.unrouteAll({ behavior: "ignoreErrors" });
     for (const tab of tabs) {
       await tab.evaluate(() => window.dispatchEvent(new Event("online")));
       await allSent(tab, mail, many);
