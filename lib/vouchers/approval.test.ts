@@ -141,3 +141,39 @@ test("a page of many asks as little as a page of one, each with its own marks", 
   for (const { request } of [plain, other])
     expect(marks.get(String(request.id))).toEqual([expect.stringMatching(/^Posible duplicado de /)]);
 });
+
+test("who charged it does not approve that, whoever sends it; who corrects its rubro while it waits still does", async () => {
+  const [charger, other] = [manager, await aPerson("Administrador")];
+  const facts = invoiceFacts(company.id, (await aSupplier()).id);
+  const { id, version } = await aVoucher(finance, facts, true);
+  const charge = (by: TestPerson, body: object) => sendVoucher(by, "PUT", `/${id}/allocations`, body);
+  const lines = [{ purse_id: purse, percent: "100" }];
+  const charged = await charge(charger, { version, lines });
+  expect(charged.body.state).toBe("imputado");
+  // A change of something else does not make it somebody else's charge.
+  const noted = await sendVoucher(finance, "PUT", `/${id}`, {
+    ...facts,
+    note: "Con remito",
+    version: charged.body.version,
+  });
+  const sent = await sendVoucher(finance, "POST", `/${id}/submit`, { version: noted.body.version });
+  expect(sent.body.state).toBe("en_aprobacion");
+  expect((await decide(charger, await requestOf(id), "aprobar")).status).toBe(403);
+
+  const { id: category_id } = await prisma.category.create({
+    data: { name: `Rubro ${id}`, side: "gasto", state: "activa" },
+  });
+  const reason = "Es otro rubro";
+  const same = await charge(other, { version: sent.body.version, lines: [{ ...lines[0], category_id }], reason });
+  expect(same.body.state).toBe("en_aprobacion");
+  const elsewhere = [{ purse_id: await aPurse(finance), percent: "100" }];
+  expect((await decide(charger, await requestOf(id), "aprobar")).status).toBe(403);
+  const moved = await charge(other, { version: same.body.version, lines: elsewhere, reason: "A otra bolsa" });
+  expect(moved.body.state).toBe("en_aprobacion");
+  expect((await decide(other, await requestOf(id), "aprobar")).status).toBe(403);
+  const third = await aPerson("Administrador");
+  expect(
+    (await charge(third, { version: moved.body.version, lines: [{ ...elsewhere[0], category_id }], reason })).status,
+  ).toBe(200);
+  expect((await decide(third, await requestOf(id), "aprobar")).status).toBe(200);
+});

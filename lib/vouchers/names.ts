@@ -32,6 +32,7 @@ export const history = {
   "voucher.replaced": "Cambió: se pide aprobación de nuevo",
   "voucher.observed": "Lo observó",
   "voucher.lifted": "Dio por vista la observación",
+  "voucher.relisted": "Corregido por la lista de ARCA",
   "voucher.fitted": "Cierra con la orden: se levantó la observación",
   "voucher.annulled": "Lo anuló",
   "voucher.discarded": "Lo descartó",

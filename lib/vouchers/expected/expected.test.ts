@@ -127,6 +127,38 @@ test("rows that are not there are expected, with the list as the source of each 
   expect(await only(cuit)).toEqual([]);
 });
 
+test("a corrected list corrects what is expected, is told, and undone puts back what the older one said", async () => {
+  const cuit = aCuit();
+  await load([OLD, oldRow(cuit, 77)]);
+  const corrected = [
+    OLD,
+    oldRow(cuit, 77, { net: "110000,00", vat: "23100,00", total: "133100,00", date: "2026-11-04" }),
+  ];
+  const saved = await load(corrected);
+  expect(saved).toMatchObject({ inserted: 0, updated: 1, unchanged: 0 });
+  expect(saved.planned[0]).toMatchObject({ name: "Sonido Ñandú SRL, FC A 00003-00000077", does: "cambiar" });
+  const changes = saved.planned[0]?.changes ?? [];
+  expect(changes).toContainEqual({ field: "Total", before: "$ 121.000,00", after: "$ 133.100,00" });
+  expect(changes).toContainEqual({ field: "Fecha", before: "mar 3 nov", after: "mié 4 nov" });
+  const [row] = await only(cuit);
+  const id = row?.id ?? 0;
+  const said = { state: "esperado", net_taxed: "110000.00", vat: "23100.00", total: "133100.00", date: "2026-11-04" };
+  expect(await view(id)).toMatchObject({ ...said, check_state: "coincide" });
+  expect(await load(corrected)).toMatchObject({ updated: 0, unchanged: 1 });
+  const undone = await requestAs<View>(finance, "POST", `/vouchers/expected/import/${saved.id}/undo`);
+  expect(undone.body.status).toBe("undone");
+  expect(await view(id)).toMatchObject({ state: "esperado", vat: "21000.00", total: "121000.00", date: "2026-11-03" });
+
+  // What came is held against the newest list, that it agreed with an older one or not.
+  const { supplier } = await view(id);
+  await aVoucher(finance, invoiceFacts(company.id, supplier?.id ?? 0, { number: "77" }));
+  expect(await view(id)).toMatchObject({ state: "recibido", check_state: "coincide" });
+  expect(await load(corrected)).toMatchObject({ inserted: 0, updated: 1 });
+  const differs = await view(id);
+  expect(differs).toMatchObject({ total: "121000.00", check_state: "difiere" });
+  expect(differs.check_detail).toContain("total $ 133.100,00");
+});
+
 test("what is there is compared; what the list has not of its issuers and days does not figure; undoing puts that back", async () => {
   const supplier = await aSupplier();
   const cuit = supplier.tax_id ?? "";

@@ -15,9 +15,12 @@ import { type ListedVoucher, readList } from "../rules/listRow";
 import type { ListColumn } from "../rules/listSheet";
 import { releasedStates } from "../rules/states";
 import { newVoucher } from "../schema/facts";
+import { noted } from "../service/move";
+import { type Held, stored, storedAll } from "../service/record";
 import { textOf } from "../service/rows";
 import { takeIn } from "../service/write";
 import { type Before, fillParts, fills, UNTOLD, unfill } from "./fill";
+import { type Relisted, relist, relistedOf, unlist } from "./relist";
 
 type CheckState = keyof typeof checkStateTitles;
 interface Standing extends Listed {
@@ -80,6 +83,23 @@ export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListCol
     return [fill ? { ...check, fill: one } : check];
   });
   const known = [...seen.values()].filter(issuersOf(sheet, problems));
+  const awaited = [...seen].flatMap(([key, one]) => {
+    const own = there.get(key);
+    return own?.state === "esperado" ? [{ one, id: own.id }] : [];
+  });
+  const held = new Map(
+    (
+      await storedAll(
+        tx,
+        awaited.map(({ id }) => id),
+      )
+    ).map((own) => [own.id, own]),
+  );
+  const relisted = awaited.flatMap(({ one, id }): Relisting[] => {
+    const own = held.get(id);
+    const changes = own ? relistedOf(one, own) : [];
+    return own && changes.length > 0 ? [{ one, own, changes }] : [];
+  });
   const missing = (await unlisted(tx, company, known, [...seen.keys()])).map((own) => ({
     row: 0,
     there: own,
@@ -94,11 +114,11 @@ export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListCol
     rows_read: sheet.read,
     rows_accepted: seen.size,
     inserted: fresh.length,
-    updated: moving.length,
-    unchanged: seen.size - fresh.length - moving.filter(({ row }) => row > 0).length,
-    facts: { planned: [...fresh.map(plannedNew), ...moving.map(plannedCheck)] },
+    updated: moving.length + relisted.length,
+    unchanged: seen.size - fresh.length - relisted.length - moving.filter(({ row }) => row > 0).length,
+    facts: { planned: [...fresh.map(plannedNew), ...relisted.map(plannedRelisting), ...moving.map(plannedCheck)] },
     problems,
-    write: () => writeAll(tx, job, company, fresh, moving),
+    write: () => writeAll(tx, job, { company, fresh, relisted, checks: moving }),
   };
 }
 
@@ -173,6 +193,18 @@ const plannedNew = ({ row, name, tax_id, facts }: ListedVoucher): Planned => ({
   does: "crear",
   changes: [],
 });
+/** An expected voucher of which a newer list says something else. */
+interface Relisting {
+  one: ListedVoucher;
+  own: Held;
+  changes: Planned["changes"];
+}
+const plannedRelisting = ({ one: { row }, own, changes }: Relisting): Planned => ({
+  row,
+  name: `${own.supplier?.name ?? ""}, ${textOf(own)}`,
+  does: "cambiar",
+  changes,
+});
 const partsText = ({ facts: { net_taxed, vat, currency } }: ListedVoucher): string =>
   [net_taxed, vat].map((amount) => formatMoney(amount ?? "0", currency ?? "ARS", { decimals: 2 })).join(" e ");
 const plannedCheck = ({ row, there, check_state, check_detail, fill }: Check): Planned => ({
@@ -194,9 +226,17 @@ const MARK = { source: "lista", confidence: "alta" } as const;
 async function writeAll(
   tx: Tx,
   job: ImportJob,
-  company: Company,
-  fresh: readonly ListedVoucher[],
-  checks: readonly Check[],
+  {
+    company,
+    fresh,
+    relisted,
+    checks,
+  }: {
+    company: Company;
+    fresh: readonly ListedVoucher[];
+    relisted: readonly Relisting[];
+    checks: readonly Check[];
+  },
 ) {
   const actor = { ...job.by, requestId: "" } as VoucherActor;
   for (const { tax_id, name, facts } of fresh) {
@@ -209,6 +249,17 @@ async function writeAll(
     const reading = { state: "leido" as const, fields: Object.fromEntries(said.map(([field]) => [field, MARK])) };
     const id = await takeIn(tx, actor, body, { reading, listed: true });
     await tx.importChange.create({ data: { import_id: job.id, row_id: id, version_after: 1 } });
+  }
+  for (const { one, own } of relisted) {
+    const said = await relist(tx, own.id, one);
+    if (!said) throw conflict(`${textOf(own)} llegó mientras se importaba la lista: probarla de nuevo.`);
+    await noted(tx, actor, own.id, { action: "relisted", before: own });
+    const before = { check_state: own.check_state, check_detail: own.check_detail, now: "coincide" };
+    const relistedJson = JSON.parse(JSON.stringify(said));
+    const version_after = (await stored(tx, own.id)).version;
+    await tx.importChange.create({
+      data: { import_id: job.id, row_id: own.id, version_after, before: { ...before, relisted: relistedJson } },
+    });
   }
   for (const { there, check_state, check_detail, fill } of checks) {
     await tx.voucher.update({ where: { id: there.id }, data: { check_state, check_detail } });
@@ -224,7 +275,13 @@ async function writeAll(
 interface Change {
   row_id: number;
   version_after: number;
-  before: { check_state: CheckState; check_detail: string; now: CheckState; filled?: Before } | null;
+  before: {
+    check_state: CheckState;
+    check_detail: string;
+    now: CheckState;
+    filled?: Before;
+    relisted?: Relisted;
+  } | null;
 }
 
 /** What was expected of it is gone, what was compared is as it was. Error: 409 where one of those has come, or was changed, since. */
@@ -247,8 +304,10 @@ export const undoList: Undo = async (tx, { id }) => {
   for (const { row_id, version_after, before } of changes) {
     if (!before) continue;
     // What somebody worked on since keeps what it says.
-    const same = before.filled && (await tx.voucher.count({ where: { id: row_id, version: version_after } })) > 0;
+    const wrote = before.filled ?? before.relisted;
+    const same = wrote && (await tx.voucher.count({ where: { id: row_id, version: version_after } })) > 0;
     if (before.filled && same) await unfill(tx, row_id, before.filled);
+    if (before.relisted && same) await unlist(tx, row_id, before.relisted);
     await tx.voucher.updateMany({
       where: { id: row_id, check_state: before.now },
       data: { check_state: before.check_state, check_detail: before.check_detail },

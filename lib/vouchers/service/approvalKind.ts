@@ -23,7 +23,7 @@ import { changed } from "../changed";
 import { stateAfter, stateTitles, type VoucherStep } from "../rules/states";
 import { alikesOf, type FoundAlike } from "./alike";
 import { type Fit, fitsOf } from "./fits";
-import { storedLines } from "./lines";
+import { chargers, storedLines } from "./lines";
 import { type Held, holdVouchers, requireSeen, stored, storedAll } from "./record";
 import { hrefOf, textOf } from "./rows";
 import { allocationsOf } from "./view";
@@ -65,6 +65,7 @@ async function load(tx: Tx, id: string): Promise<Subject> {
     country,
     // What came by a link is nobody's of ours: whoever validated it answers for it.
     author: row.created_by_user_id ?? row.validated_by_user_id ?? 0,
+    makers: await chargers(tx, row.id, COMPROBANTE, purses.join(" ")),
     beneficiaries: [],
     production: shows[0] ?? "",
     keys: { bolsa: purses.map(String) },

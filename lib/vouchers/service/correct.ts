@@ -14,7 +14,7 @@ import { amountOf, costOf } from "../rules/taxes";
 import { givesCredit } from "../rules/types";
 import { giveBehindBack, settleBehind, takeBehind } from "./commitments";
 import { factsOf, findingsOf } from "./findings";
-import { storeAllocations, storedLines } from "./lines";
+import { resizeAllocations, storedLines } from "./lines";
 import { type Held, stored } from "./record";
 import type { dataOf } from "./store";
 
@@ -121,7 +121,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   if (compareMoney(row.amount ?? "0", before.credited) < 0)
     throw impossible("Las notas le restan más que el nuevo total.");
   if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
-  await storeAllocations(tx, actor.userId, row.id, lines, "");
+  await resizeAllocations(tx, row.id, lines);
   if (compareMoney(before.paid, "0") > 0) {
     await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
     await settleBehind(tx, actor, row);

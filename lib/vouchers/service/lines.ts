@@ -132,3 +132,32 @@ export async function storeAllocations(
   const of = { voucher_id: id, by_user_id: userId, reason };
   await tx.allocation.createMany({ data: lines.map((line, index) => ({ ...line, ...of, line: index + 1 })) });
 }
+
+/** The same lines, in their order, for another amount: who charged them to what, and why, stays. */
+export async function resizeAllocations(tx: Tx, id: number, lines: readonly Charged[]): Promise<void> {
+  await txQuery(
+    tx,
+    `UPDATE allocation a SET amount = n.amount, cost = n.cost
+     FROM jsonb_to_recordset($2::jsonb) AS n(line int, amount numeric, cost numeric) WHERE a.voucher_id = $1::int AND a.line = n.line`,
+    id,
+    JSON.stringify(lines.map(({ amount, cost }, index) => ({ line: index + 1, amount, cost }))),
+  );
+}
+
+/**
+ * Who charged a voucher to its purses, who does not approve that: whoever did it last. Who changes something else of it while it
+ * waits (its rubro) made nothing that is asked for: those of the request stay.
+ * @param purses its purses as an approval compares them
+ */
+export async function chargers(tx: Tx, id: number, kind: string, purses: string): Promise<number[]> {
+  const [row] = await txQuery<{ makers: number[] }>(
+    tx,
+    `SELECT coalesce((SELECT r.makers FROM approval_request r WHERE r.kind = $2::text AND r.object_id = $1::int::text AND r.state = 'en_aprobacion'
+        AND r.snapshot -> 'bolsa' ->> 'value' = $3::text ORDER BY r.id DESC LIMIT 1),
+       ARRAY(SELECT DISTINCT by_user_id FROM allocation WHERE voucher_id = $1::int AND by_user_id IS NOT NULL)) AS makers`,
+    id,
+    kind,
+    purses,
+  );
+  return row?.makers ?? [];
+}
