@@ -48,7 +48,9 @@ export async function finish(
   outcome: Outcome,
   error: string | null,
 ): Promise<void> {
-  const { rows_read, rows_accepted, rows_rejected, inserted, updated, unchanged, facts } = outcome;
+  const { rows_read, rows_accepted, rows_rejected, unchanged, facts } = outcome;
+  // What was to be saved and was not is no count of what is there.
+  const { inserted, updated } = error && !dry_run ? { inserted: 0, updated: 0 } : outcome;
   await execute(
     `UPDATE import SET status = $2, phase = '', rows_read = $3::int, rows_accepted = $4::int, rows_rejected = $5::int,
        inserted = $6::int, updated = $7::int, unchanged = $8::int, facts = $9::jsonb, error = $10, finished_at = now() WHERE id = $1::uuid`,

@@ -24,7 +24,7 @@ export interface FormFile {
   file: ReceivedFile;
   field: string;
   /** Stricter than for any document. */
-  rules?: Pick<ReceiveRules, "kinds" | "maxBytes">;
+  rules?: Pick<ReceiveRules, "kinds" | "maxBytes" | "whole">;
 }
 
 /**

@@ -14,7 +14,7 @@ const SIDE = 640;
 async function main([file = "", kind = "", out = "", page = "1", longest = ""]: string[]) {
   const side = Number(longest) || SIDE;
   if (kind !== "pdf") {
-    await within(await openPicture(file, kind as DocumentKind, "error"), side).toFile(out);
+    await within(await openPicture(file, kind as DocumentKind, "truncated"), side).toFile(out);
     return { pages: null };
   }
   return withPdf(file, async (pdf) => {

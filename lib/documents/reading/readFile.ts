@@ -38,7 +38,7 @@ export async function readInvoice(file: string, kind: DocumentKind, today: strin
   if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
   if (kind === "xml")
     return { proposal: combine(readXmlInvoice(await readFile(file)), [], today), words: null, places: {} };
-  const codes = (await photoQrs(await openPicture(file, kind, "none"))).map((code) => ({ ...code, page: 1 }));
+  const codes = (await photoQrs(await openPicture(file, kind, "truncated"))).map((code) => ({ ...code, page: 1 }));
   return { proposal: combine(null, readQrInvoices(textsOf(codes)), today), words: null, places: codePlace(codes) };
 }
 

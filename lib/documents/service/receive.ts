@@ -10,6 +10,7 @@ import { enqueue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
 import { type IdentifyRules, identifyDocument } from "../content/identify";
 import { refuse } from "../content/refuse";
+import { checkWhole } from "../content/whole";
 import { previewQueue, readQueue } from "../queues";
 import { type DocumentKind, hasPreview, isReadable } from "../rules/kinds";
 import { ScannerAway, scanFile } from "../scan/clamd";
@@ -21,6 +22,8 @@ import { IN_VIEW, viewOf } from "./view";
 export interface ReceiveRules extends Partial<IdentifyRules> {
   /** Read it as an invoice, where its kind allows. */
   read?: boolean;
+  /** A picture is drawn to its last line before it is kept: for whoever cannot send it again. */
+  whole?: boolean;
 }
 
 /** A document whose bytes are in storage and whose row is still to be written with `recordDocument`. */
@@ -47,6 +50,7 @@ export async function keepDocument(by: Author, file: ReceivedFile, rules: Receiv
   const field = rules.field ?? "file";
   try {
     const kind = await identifyDocument(file, { ...rules, field });
+    if (rules.whole) await checkWhole(file.path, kind, field);
     const id = randomUUID();
     const facts = { id, kind, name: fileNameOf(file.name), size: file.size, sha256: file.sha256 };
     const scanned = await scan(file.path);

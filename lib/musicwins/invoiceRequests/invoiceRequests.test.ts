@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { disconnect, prisma } from "@/lib/db";
 import { deliverMail } from "@/lib/mail/deliver";
 import type { OutgoingMail } from "@/lib/mail/transport";
@@ -129,6 +130,23 @@ test("an invoice uses it up and gets a receipt; the asker's team has file and da
     "invoice_request.used",
   ]);
   expect((await used<{ data: object }>(token)).body.data).toEqual({ used: true });
+});
+
+test("a picture that is cut off is refused, and the link stays to send the whole one", async () => {
+  const { token } = await aLink();
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#fff", noise } })
+    .jpeg()
+    .toBuffer();
+  const send = (bytes: Buffer) =>
+    sendForm<Failure>(null, "PUT", `/bsastrap/factura-request/${token}/upload`, invoice({}), [
+      { name: "factura.jpg", content: bytes },
+    ]);
+  expect(await send(photo.subarray(0, photo.length / 2))).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining("el archivo está dañado") },
+  });
+  expect((await send(photo)).status).toBe(200);
 });
 
 test("a link marked as used without an invoice is discarded, and one whose invoice came in is used", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Workbook } from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { sumMoney } from "@/lib/format/moneyMath";
@@ -179,6 +180,22 @@ describe("Spain", () => {
     const days = "from=2026-01-01&until=2026-03-31";
     const book = await requestAs(finance, "GET", `/vouchers/books/es-recibidas?company=${company.id}&${days}`);
     expect([book.status, book.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+    // Numbered as they were received, by year: the same in every export, also when an earlier one comes in later.
+    const numbers = async (until: string) => {
+      const path = `/vouchers/books/es-recibidas?company=${company.id}&from=2026-01-01&until=${until}`;
+      const { raw } = await requestAs(finance, "GET", path);
+      const sheet = (await new Workbook().xlsx.load(raw as never)).worksheets[0];
+      const cells = sheet?.getSheetValues().slice(2) as unknown[][];
+      return Object.fromEntries(cells.map((row) => [row[4], row[1]]));
+    };
+    const quarter = { "F-1": 1, "9": 3, "A 3": 4 };
+    expect(await numbers("2026-03-31")).toEqual(quarter);
+    expect(await numbers("2026-12-31")).toEqual({ ...quarter, "F-2": 2 });
+    await aVoucher(finance, bill(big.id, "F-0", { date: "2026-01-05", alike_reason: "Otra" }), true);
+    expect(await numbers("2026-03-31")).toEqual({ ...quarter, "F-0": 5 });
+    const next = await aVoucher(finance, bill(big.id, "F-9", { date: "2025-12-05", alike_reason: "Otra" }), true);
+    const { reception_year, reception_number } = await prisma.voucher.findUniqueOrThrow({ where: { id: next.id } });
+    expect([reception_year, reception_number]).toEqual([2025, 1]);
   });
 });
 

@@ -32,13 +32,13 @@ interface Line {
   total: string;
 }
 
-/** A line for each rate; what has none is one line. Received ones are numbered in the order of their days. */
-const LINES = `SELECT v.reception::int AS reception, v.date::text AS date, v.service_until::text AS operation, v.country::text AS country, v.type_code, v.point, v.number,
+/** A line for each rate; what has none is one line. Each has the number that it was received with (`voucher_receive`). */
+const LINES = `SELECT v.reception_number AS reception, v.date::text AS date, v.service_until::text AS operation, v.country::text AS country, v.type_code, v.point, v.number,
     coalesce(v.tax_id, '') AS tax_id, v.name, v.currency::text AS currency, CASE WHEN v.takes_away THEN -1 ELSE 1 END AS sign,
     row_number() OVER (PARTITION BY v.id ORDER BY l.id) = 1 AS first, l.rate_code, coalesce(l.base, v.net_taxed + v.net_untaxed + v.exempt)::text AS base,
     coalesce(l.amount, 0.00)::text AS vat, v.vat_percent::text AS vat_percent, v.self_withheld::text AS self_withheld, v.total::text AS total
-  FROM (SELECT v.*, s.tax_id, s.name, row_number() OVER (ORDER BY v.date, v.id) AS reception FROM voucher v ${SUPPLIER} WHERE ${BOOKED}) v
-  LEFT JOIN voucher_vat l ON l.voucher_id = v.id ORDER BY v.reception, l.id`;
+  FROM (SELECT v.*, s.tax_id, s.name FROM voucher v ${SUPPLIER} WHERE ${BOOKED}) v
+  LEFT JOIN voucher_vat l ON l.voucher_id = v.id ORDER BY v.date, v.id, l.id`;
 
 const signed = (value: string, { sign }: Line): string => (sign < 0 && /[1-9]/.test(value) ? `-${value}` : value);
 const text = (header: string, width: number, value: (line: Line) => string): Field<Line> => ({

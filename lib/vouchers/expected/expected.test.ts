@@ -376,3 +376,13 @@ test("whose list it is, is said by the file's name or chosen", async () => {
     error: "No se sabe de qué empresa es la lista: elegir la empresa antes de probarla.",
   });
 });
+
+test("of a company that is not of Argentina it is refused by its field; a failed one saved nothing", async () => {
+  const spanish = await aCompany("ES");
+  const theirs = load([OLD, oldRow(aCuit(), 1)], { fields: { company: String(spanish.id) } });
+  await expect(theirs).rejects.toThrow('"path":"company"');
+  const cuit = aCuit();
+  const failed = await load([OLD, oldRow(cuit, 1), oldRow(cuit, 1)], { fields: { dry_run: "false" }, save: false });
+  expect(failed).toMatchObject({ status: "failed", inserted: 0, updated: 0 });
+  expect(await only(cuit)).toEqual([]);
+});

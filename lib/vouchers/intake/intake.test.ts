@@ -488,6 +488,29 @@ describe("nothing is lost and nothing doubled", () => {
     expect(batch?.items[0]).toMatchObject({ state: "leido", flags: [{ code: "sin_datos" }] });
   });
 
+  test("a picture that is cut off is damaged, as a cut PDF is", async () => {
+    const photo = await sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: "#fff",
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
+    });
+    const [png, jpeg] = [await photo.clone().png().toBuffer(), await photo.clone().jpeg().toBuffer()];
+    const files = [
+      { name: "media.png", bytes: png.subarray(0, png.length / 2) },
+      { name: "media.jpg", bytes: jpeg.subarray(0, jpeg.length / 2) },
+      { name: "comienzo.png", bytes: png.subarray(0, 300) },
+    ];
+    const { body } = await sendFiles(finance, files);
+    const { items } = await readBatch(finance, body);
+    expect(items.map(({ state, reason }) => [state, reason])).toEqual(
+      files.map(() => ["fallo", "El archivo está dañado."]),
+    );
+  });
+
   test("a batch is its own person's; others neither see it nor add to it", async () => {
     const { body } = await sendFiles(finance, [{ name: "a.pdf", bytes: plainPdf() }]);
     const other = await aPerson("Administracion");
