@@ -650,6 +650,84 @@ describe("statements", () => {
   });
 });
 
+describe("what a line is not", () => {
+  const why = "El ticket lo escribieron mal";
+  const path = (refused: { body: Refusal }) => refused.body.issues?.[0]?.path;
+
+  test("an expense of another card, sign or currency is never a line, whatever the reason", async () => {
+    const other = await aPerson("Tour Manager");
+    const far = await anExpense(other, (await aCard(other)).id, { show_id: show, amount: "1000", day: "2026-11-12" });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00"), line("12/11/2026", "DEVOLUCION", "-700,00")]);
+    const own = await sent({ amount: "700", day: "2026-11-12" });
+    const [dollars] = [await sent({ amount: "9000", currency: "USD", day: "2026-11-12" })];
+    await prisma.fxRate.createMany({
+      data: [{ day: new Date("2026-11-12"), currency: "USD", source: "oficial", rate: "1450" }],
+      skipDuplicates: true,
+    });
+    for (const [merchant, id, message] of [
+      ["TAXI", far.id, "Ese gasto es de otra tarjeta: elegir uno de la tarjeta de la línea."],
+      ["DEVOLUCION", own.id, "Uno es un consumo y el otro una devolución: elegir otro gasto."],
+      ["TAXI", dollars.id, expect.stringMatching(/^Está en otra moneda/)],
+    ] as const) {
+      const refused = await say(merchant, { step: "conciliar", expense_id: id, reason: why });
+      expect([refused.status, path(refused), refused.body.error]).toEqual([422, "expense_id", message]);
+    }
+    expect((await only()).lines).toMatchObject({ pendiente: 2 });
+  });
+
+  test("beyond 2 % an approved one goes back to its holder with a reason, and never accrues what the bank says", async () => {
+    const one = await sent({ amount: "5", day: "2026-11-12" });
+    await approve(one.id);
+    await load([TITLES, line("12/11/2026", "HOTEL", "90.010,00")]);
+    const bare = await say("HOTEL", { step: "conciliar", expense_id: one.id });
+    expect([bare.status, path(bare), bare.body.error]).toEqual([
+      422,
+      "reason",
+      expect.stringMatching(/^Motivo: El resumen dice .*90\.010,00 y el gasto .*5,00\./),
+    ]);
+    const done = await say("HOTEL", { step: "conciliar", expense_id: one.id, reason: why });
+    expect([done.status, done.body.lines.conciliada]).toEqual([200, 1]);
+    const [entry] = (await auditOf(`card_statement_line:${done.body.items[0]?.id}`)).slice(-1);
+    expect(entry?.after).toMatchObject({ reason: why });
+    expect(await record(one.id)).toMatchObject({ state: "observado", observed_reason: expect.stringContaining(why) });
+    await deed(done.body.id, "reconcile", { version: (await only()).version });
+    expect(await entries("card_expense", one.id)).toEqual([]);
+    expect(await entries("card_statement", done.body.id)).toEqual([]);
+    const answer = async (amount: string) =>
+      sendCards(nora, "PUT", `/card-expenses/${one.id}`, {
+        card_id: card.id,
+        day: "2026-11-12",
+        amount,
+        currency: "ARS",
+        category: "hotel",
+        show_id: show,
+        answer: "Está bien",
+        version: (await record(one.id)).version,
+      });
+    expect((await answer("5")).body.state).toBe("enviado");
+    const early = await approve(one.id);
+    expect([early.status, path(early)]).toEqual([422, "amount"]);
+    await observe(one.id);
+    await answer("90000");
+    expect((await approve(one.id)).body.state).toBe("conciliado");
+    expect(await entries("card_expense", one.id)).toMatchObject([{ kind: "devengado", amount: "90000.00" }]);
+    expect(await entries("card_statement", done.body.id)).toMatchObject([{ kind: "devengado", amount: "10.00" }]);
+  });
+
+  test("more than three days away takes a reason, and what was never approved accrues nothing", async () => {
+    const one = await sent({ amount: "1000", day: "2026-11-02" });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00")]);
+    const bare = await say("TAXI", { step: "conciliar", expense_id: one.id });
+    expect([bare.status, path(bare)]).toEqual([422, "reason"]);
+    const done = await say("TAXI", { step: "conciliar", expense_id: one.id, reason: "Lo cobraron tarde" });
+    expect(done.body.lines.conciliada).toBe(1);
+    expect(await record(one.id)).toMatchObject({ state: "enviado" });
+    await deed(done.body.id, "reconcile", { version: (await only()).version });
+    expect(await entries("card_expense", one.id)).toEqual([]);
+    expect((await approve(one.id)).body.state).toBe("conciliado");
+  });
+});
+
 test("statements are found by words, days and state, sorted by any column, and taken along as a workbook", async () => {
   const until = ["2026-10-20", "2026-11-20", "2026-09-20"];
   const made: number[] = [];

@@ -12,6 +12,7 @@ import { restateStatement } from "../../ledger/statement";
 import { categoryTitles } from "../../rules/kinds";
 import { writeTaxes } from "../../service/facts";
 import { transition } from "../../service/transition";
+import { requireLineAmount } from "../../statements/service/fits";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
@@ -92,6 +93,7 @@ export async function approveHeld(
   };
   await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
   const facts = await factsOf(tx, id);
+  await requireLineAmount(tx, facts);
   if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
     throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");
   if (receiver && isForVoucher(facts, receiver)) {
