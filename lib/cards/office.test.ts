@@ -291,6 +291,87 @@ describe("review", () => {
     expect(told[0]?.message).toMatch(/^observó Parador .*: Falta la factura A$/);
   });
 
+  /** Its holder answers what was observed with other facts of the receipt. */
+  const answered = async (id: number, facts: object) => {
+    const keys = ["day", "merchant", "amount", "currency", "category", "issuer_tax_id", "recipient_tax_id"] as const;
+    const view = (await sendCards(nora, "GET", `/card-expenses/${id}`)).body;
+    return sendCards(nora, "PUT", `/card-expenses/${id}`, {
+      card_id: view.card.id,
+      show_id: show,
+      ...Object.fromEntries(keys.map((key) => [key, view[key]])),
+      type_code: view.type_code,
+      point: view.point,
+      number: view.number,
+      tax_lines: view.tax_lines,
+      answer: "Estaba mal leído",
+      version: view.version,
+      ...facts,
+    });
+  };
+  const vouchersOf = (cuit: string) =>
+    query<{ id: number; state: string; number: string; total: string }>(
+      `SELECT v.id, v.state, v.number, v.total::text AS total FROM voucher v JOIN supplier s ON s.id = v.supplier_id WHERE s.tax_id = $1 ORDER BY v.id`,
+      [cuit],
+    );
+
+  test("a receipt that was read wrong is one voucher, corrected: another number, then another total", async () => {
+    const cuit = aCuit();
+    const one = await sent(receipt(cuit));
+    const first = (await approve(one.id)).body.voucher?.id ?? 0;
+    await observe(one.id, "El número es otro");
+    const number = String(900_000 + next());
+    await answered(one.id, { number });
+    expect((await approve(one.id)).body.voucher?.id).toBe(first);
+    expect(await vouchersOf(cuit)).toEqual([{ id: first, state: "aprobado", number, total: "121000.00" }]);
+    await observe(one.id, "El total es otro");
+    const facts = { amount: "242000", tax_lines: [{ rate_code: "5", base: "200000", amount: "42000" }] };
+    await answered(one.id, facts);
+    expect((await approve(one.id)).body).toMatchObject({ state: "aprobado", voucher: { id: first } });
+    expect(await vouchersOf(cuit)).toEqual([{ id: first, state: "aprobado", number, total: "242000.00" }]);
+    expect(await entries("voucher", first)).toMatchObject([
+      { kind: "devengado", amount: "242000.00", cost: "200000.00" },
+    ]);
+    expect((await auditOf(`voucher:${first}`)).map(({ action }) => action)).toContain("voucher.changed");
+  });
+
+  test("its own voucher goes where the receipt is another one's, none, personal, or withdrawn; another door's stays", async () => {
+    const states = async (cuit: string) => (await vouchersOf(cuit)).map(({ state }) => state);
+    const made = async () => {
+      const cuit = aCuit();
+      const one = await sent(receipt(cuit));
+      const { voucher } = (await approve(one.id)).body;
+      await observe(one.id);
+      return { cuit, one, voucher: voucher?.id ?? 0 };
+    };
+    const none = await made();
+    await answered(none.one.id, { recipient_tax_id: "", tax_lines: [] });
+    expect((await approve(none.one.id)).body).toMatchObject({ state: "aprobado", voucher: null });
+    expect(await states(none.cuit)).toEqual(["descartado"]);
+    const personal = await made();
+    await reject(personal.one.id);
+    expect(await states(personal.cuit)).toEqual(["descartado"]);
+    const gone = await made();
+    const { version } = (await sendCards(nora, "GET", `/card-expenses/${gone.one.id}`)).body;
+    expect((await sendCards(nora, "POST", `/card-expenses/${gone.one.id}/withdraw`, { version })).status).toBe(200);
+    expect(await states(gone.cuit)).toEqual(["descartado"]);
+    const supplier = await aSupplier();
+    const [a, b] = [receipt(supplier.tax_id ?? ""), receipt(supplier.tax_id ?? "")];
+    const inbox = await aVoucher(silvina, invoiceFacts(company.id, supplier.id, { number: a.number }));
+    const two = await sent(b);
+    await approve(two.id, { alike_reason: "Es otra noche" });
+    await observe(two.id);
+    await answered(two.id, { number: a.number });
+    expect((await approve(two.id, { alike_reason: "Es otra noche" })).body.voucher?.id).toBe(inbox.id);
+    expect((await vouchersOf(supplier.tax_id ?? "")).map(({ state }) => state)).toEqual(["aprobado", "descartado"]);
+    await observe(two.id);
+    await answered(two.id, { number: b.number });
+    expect((await approve(two.id, { alike_reason: "Es otra noche" })).body.voucher?.id).not.toBe(inbox.id);
+    expect((await sendVoucher(silvina, "GET", `/${inbox.id}`)).body).toMatchObject({
+      state: "recibido",
+      paid_by: "transferencia",
+    });
+  });
+
   test("what is personal is owed by its holder until it is given back", async () => {
     const one = await sent({ amount: "9000" });
     expect((await reject(one.id)).body).toMatchObject({ state: "rechazado", acciones: ["reconsiderar", "cobrar"] });

@@ -17,7 +17,7 @@ import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
 import { recordOf } from "./record";
-import { becomeVoucher, isForVoucher, payVoucher, receiverOf } from "./voucher";
+import { becomeVoucher, isForVoucher, leaveVoucher, payVoucher, receiverOf } from "./voucher";
 
 type Body = Input<typeof api.approveCardExpense>["body"];
 
@@ -100,7 +100,10 @@ export async function approveHeld(
     const voucher = await becomeVoucher(tx, actor, facts, receiver.id, alike_reason);
     await tx.cardExpense.update({ where: { id }, data: { voucher_id: voucher } });
   } else {
-    if (facts.voucher_id !== null) await tx.cardExpense.update({ where: { id }, data: { voucher_id: null } });
+    if (facts.voucher_id !== null) {
+      await tx.cardExpense.update({ where: { id }, data: { voucher_id: null } });
+      await leaveVoucher(tx, actor, facts.voucher_id);
+    }
     await postExpense(tx, actor, facts);
   }
   await afterAccrual(tx, actor, id);

@@ -9,6 +9,7 @@ import { ownHref } from "../../hrefs";
 import { factsOf } from "../../ledger/facts";
 import { restatePaid } from "../../ledger/post";
 import { observeHeld, oweAgain, rejectHeld, textOf, whoMatched } from "../../review/service/decide";
+import { leaveVoucher } from "../../review/service/voucher";
 import { categoryTitles } from "../../rules/kinds";
 import { accruedStates, type ExpenseState, type LineState } from "../../rules/states";
 import { reportFor } from "../../service/reports";
@@ -119,7 +120,7 @@ async function handOver(tx: Tx, actor: CardActor, line: Line, version?: number):
 }
 
 /** A line is nobody's again: the expense that it made goes, any other one waits for its line. */
-async function release(tx: Tx, actor: StepActor, line: Line, version?: number): Promise<void> {
+async function release(tx: Tx, actor: CardActor, line: Line, version?: number): Promise<void> {
   const { expense_id } = line;
   if (line.state === "personal") throw impossible("Es un gasto personal: volver a mirar el gasto primero.");
   const before = expense_id === null ? null : await hold(tx, "card_expense", expense_id);
@@ -127,8 +128,9 @@ async function release(tx: Tx, actor: StepActor, line: Line, version?: number): 
   if (!before || expense_id === null) return;
   if (before.state === "conciliado")
     await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "desconciliar" });
-  if (before.origin === "resumen" && ["observado", "enviado"].includes(before.state))
-    await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "retirar" });
+  if (before.origin !== "resumen" || !["observado", "enviado"].includes(before.state)) return;
+  await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "retirar", data: { voucher_id: null } });
+  if (before.voucher_id !== null) await leaveVoucher(tx, actor, before.voucher_id as number);
 }
 
 /** Somebody says what a line is, in the caller's transaction; who calls holds its statement. */
