@@ -291,6 +291,87 @@ describe("review", () => {
     expect(told[0]?.message).toMatch(/^observó Parador .*: Falta la factura A$/);
   });
 
+  /** Its holder answers what was observed with other facts of the receipt. */
+  const answered = async (id: number, facts: object) => {
+    const keys = ["day", "merchant", "amount", "currency", "category", "issuer_tax_id", "recipient_tax_id"] as const;
+    const view = (await sendCards(nora, "GET", `/card-expenses/${id}`)).body;
+    return sendCards(nora, "PUT", `/card-expenses/${id}`, {
+      card_id: view.card.id,
+      show_id: show,
+      ...Object.fromEntries(keys.map((key) => [key, view[key]])),
+      type_code: view.type_code,
+      point: view.point,
+      number: view.number,
+      tax_lines: view.tax_lines,
+      answer: "Estaba mal leído",
+      version: view.version,
+      ...facts,
+    });
+  };
+  const vouchersOf = (cuit: string) =>
+    query<{ id: number; state: string; number: string; total: string }>(
+      `SELECT v.id, v.state, v.number, v.total::text AS total FROM voucher v JOIN supplier s ON s.id = v.supplier_id WHERE s.tax_id = $1 ORDER BY v.id`,
+      [cuit],
+    );
+
+  test("a receipt that was read wrong is one voucher, corrected: another number, then another total", async () => {
+    const cuit = aCuit();
+    const one = await sent(receipt(cuit));
+    const first = (await approve(one.id)).body.voucher?.id ?? 0;
+    await observe(one.id, "El número es otro");
+    const number = String(900_000 + next());
+    await answered(one.id, { number });
+    expect((await approve(one.id)).body.voucher?.id).toBe(first);
+    expect(await vouchersOf(cuit)).toEqual([{ id: first, state: "aprobado", number, total: "121000.00" }]);
+    await observe(one.id, "El total es otro");
+    const facts = { amount: "242000", tax_lines: [{ rate_code: "5", base: "200000", amount: "42000" }] };
+    await answered(one.id, facts);
+    expect((await approve(one.id)).body).toMatchObject({ state: "aprobado", voucher: { id: first } });
+    expect(await vouchersOf(cuit)).toEqual([{ id: first, state: "aprobado", number, total: "242000.00" }]);
+    expect(await entries("voucher", first)).toMatchObject([
+      { kind: "devengado", amount: "242000.00", cost: "200000.00" },
+    ]);
+    expect((await auditOf(`voucher:${first}`)).map(({ action }) => action)).toContain("voucher.changed");
+  });
+
+  test("its own voucher goes where the receipt is another one's, none, personal, or withdrawn; another door's stays", async () => {
+    const states = async (cuit: string) => (await vouchersOf(cuit)).map(({ state }) => state);
+    const made = async () => {
+      const cuit = aCuit();
+      const one = await sent(receipt(cuit));
+      const { voucher } = (await approve(one.id)).body;
+      await observe(one.id);
+      return { cuit, one, voucher: voucher?.id ?? 0 };
+    };
+    const none = await made();
+    await answered(none.one.id, { recipient_tax_id: "", tax_lines: [] });
+    expect((await approve(none.one.id)).body).toMatchObject({ state: "aprobado", voucher: null });
+    expect(await states(none.cuit)).toEqual(["descartado"]);
+    const personal = await made();
+    await reject(personal.one.id);
+    expect(await states(personal.cuit)).toEqual(["descartado"]);
+    const gone = await made();
+    const { version } = (await sendCards(nora, "GET", `/card-expenses/${gone.one.id}`)).body;
+    expect((await sendCards(nora, "POST", `/card-expenses/${gone.one.id}/withdraw`, { version })).status).toBe(200);
+    expect(await states(gone.cuit)).toEqual(["descartado"]);
+    const supplier = await aSupplier();
+    const [a, b] = [receipt(supplier.tax_id ?? ""), receipt(supplier.tax_id ?? "")];
+    const inbox = await aVoucher(silvina, invoiceFacts(company.id, supplier.id, { number: a.number }));
+    const two = await sent(b);
+    await approve(two.id, { alike_reason: "Es otra noche" });
+    await observe(two.id);
+    await answered(two.id, { number: a.number });
+    expect((await approve(two.id, { alike_reason: "Es otra noche" })).body.voucher?.id).toBe(inbox.id);
+    expect((await vouchersOf(supplier.tax_id ?? "")).map(({ state }) => state)).toEqual(["aprobado", "descartado"]);
+    await observe(two.id);
+    await answered(two.id, { number: b.number });
+    expect((await approve(two.id, { alike_reason: "Es otra noche" })).body.voucher?.id).not.toBe(inbox.id);
+    expect((await sendVoucher(silvina, "GET", `/${inbox.id}`)).body).toMatchObject({
+      state: "recibido",
+      paid_by: "transferencia",
+    });
+  });
+
   test("what is personal is owed by its holder until it is given back", async () => {
     const one = await sent({ amount: "9000" });
     expect((await reject(one.id)).body).toMatchObject({ state: "rechazado", acciones: ["reconsiderar", "cobrar"] });
@@ -647,6 +728,84 @@ describe("statements", () => {
       del_titular: 0,
     });
     expect((await prisma.cardExpense.findUniqueOrThrow({ where: { id: made?.id } })).state).toBe("retirado");
+  });
+});
+
+describe("what a line is not", () => {
+  const why = "El ticket lo escribieron mal";
+  const path = (refused: { body: Refusal }) => refused.body.issues?.[0]?.path;
+
+  test("an expense of another card, sign or currency is never a line, whatever the reason", async () => {
+    const other = await aPerson("Tour Manager");
+    const far = await anExpense(other, (await aCard(other)).id, { show_id: show, amount: "1000", day: "2026-11-12" });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00"), line("12/11/2026", "DEVOLUCION", "-700,00")]);
+    const own = await sent({ amount: "700", day: "2026-11-12" });
+    const [dollars] = [await sent({ amount: "9000", currency: "USD", day: "2026-11-12" })];
+    await prisma.fxRate.createMany({
+      data: [{ day: new Date("2026-11-12"), currency: "USD", source: "oficial", rate: "1450" }],
+      skipDuplicates: true,
+    });
+    for (const [merchant, id, message] of [
+      ["TAXI", far.id, "Ese gasto es de otra tarjeta: elegir uno de la tarjeta de la línea."],
+      ["DEVOLUCION", own.id, "Uno es un consumo y el otro una devolución: elegir otro gasto."],
+      ["TAXI", dollars.id, expect.stringMatching(/^Está en otra moneda/)],
+    ] as const) {
+      const refused = await say(merchant, { step: "conciliar", expense_id: id, reason: why });
+      expect([refused.status, path(refused), refused.body.error]).toEqual([422, "expense_id", message]);
+    }
+    expect((await only()).lines).toMatchObject({ pendiente: 2 });
+  });
+
+  test("beyond 2 % an approved one goes back to its holder with a reason, and never accrues what the bank says", async () => {
+    const one = await sent({ amount: "5", day: "2026-11-12" });
+    await approve(one.id);
+    await load([TITLES, line("12/11/2026", "HOTEL", "90.010,00")]);
+    const bare = await say("HOTEL", { step: "conciliar", expense_id: one.id });
+    expect([bare.status, path(bare), bare.body.error]).toEqual([
+      422,
+      "reason",
+      expect.stringMatching(/^Motivo: El resumen dice .*90\.010,00 y el gasto .*5,00\./),
+    ]);
+    const done = await say("HOTEL", { step: "conciliar", expense_id: one.id, reason: why });
+    expect([done.status, done.body.lines.conciliada]).toEqual([200, 1]);
+    const [entry] = (await auditOf(`card_statement_line:${done.body.items[0]?.id}`)).slice(-1);
+    expect(entry?.after).toMatchObject({ reason: why });
+    expect(await record(one.id)).toMatchObject({ state: "observado", observed_reason: expect.stringContaining(why) });
+    await deed(done.body.id, "reconcile", { version: (await only()).version });
+    expect(await entries("card_expense", one.id)).toEqual([]);
+    expect(await entries("card_statement", done.body.id)).toEqual([]);
+    const answer = async (amount: string) =>
+      sendCards(nora, "PUT", `/card-expenses/${one.id}`, {
+        card_id: card.id,
+        day: "2026-11-12",
+        amount,
+        currency: "ARS",
+        category: "hotel",
+        show_id: show,
+        answer: "Está bien",
+        version: (await record(one.id)).version,
+      });
+    expect((await answer("5")).body.state).toBe("enviado");
+    const early = await approve(one.id);
+    expect([early.status, path(early)]).toEqual([422, "amount"]);
+    await observe(one.id);
+    await answer("90000");
+    expect((await approve(one.id)).body.state).toBe("conciliado");
+    expect(await entries("card_expense", one.id)).toMatchObject([{ kind: "devengado", amount: "90000.00" }]);
+    expect(await entries("card_statement", done.body.id)).toMatchObject([{ kind: "devengado", amount: "10.00" }]);
+  });
+
+  test("more than three days away takes a reason, and what was never approved accrues nothing", async () => {
+    const one = await sent({ amount: "1000", day: "2026-11-02" });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00")]);
+    const bare = await say("TAXI", { step: "conciliar", expense_id: one.id });
+    expect([bare.status, path(bare)]).toEqual([422, "reason"]);
+    const done = await say("TAXI", { step: "conciliar", expense_id: one.id, reason: "Lo cobraron tarde" });
+    expect(done.body.lines.conciliada).toBe(1);
+    expect(await record(one.id)).toMatchObject({ state: "enviado" });
+    await deed(done.body.id, "reconcile", { version: (await only()).version });
+    expect(await entries("card_expense", one.id)).toEqual([]);
+    expect((await approve(one.id)).body.state).toBe("conciliado");
   });
 });
 

@@ -8,6 +8,7 @@ import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/e
 import type { CardActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { leaveVoucher } from "../review/service/voucher";
 import { corrected } from "../rules/clock";
 import { accruedStates, type ExpenseState } from "../rules/states";
 import type { ExpenseView, NewExpense } from "../schema";
@@ -153,7 +154,9 @@ export async function withdraw(actor: CardActor, { params, body }: Input<typeof 
       row.origin === "resumen" || (await tx.cardStatementLine.count({ where: { expense_id: row.id } })) > 0;
     if (charged) throw impossible("La tarjeta lo cobró: responder de qué es, no se puede retirar.");
     requireOpen(monthName(month), open);
-    await transition(tx, actor, "card_expense", params.id, { step: "retirar", version: body.version });
+    const data = { voucher_id: null };
+    await transition(tx, actor, "card_expense", params.id, { step: "retirar", version: body.version, data });
+    if (row.voucher_id !== null) await leaveVoucher(tx, actor, row.voucher_id as number);
   });
   return ownExpense(actor, params.id);
 }

@@ -62,7 +62,7 @@ export const getStatement = contract({
   failure: "Error trayendo el resumen",
 });
 
-/** 422 in a statement that is reconciled: it is reopened first. */
+/** 422 in a statement that is reconciled (it is reopened first), and for an expense that is not the line; beyond the tolerance it takes a reason. */
 export const resolveLine = contract({
   ...review,
   method: "POST",

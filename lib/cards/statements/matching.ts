@@ -40,15 +40,22 @@ const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - D
 const near = (line: Charged, expense: Charged): boolean =>
   line.card === expense.card && daysBetween(line.day, expense.day) <= MATCH_DAYS;
 
+const isNegative = ({ amount }: Charged): boolean => cents(amount) < 0n;
+
+/** Within what an expense may be off its line, both of one currency and with their signs. */
+function isNearly(line: Charged, expense: Charged): boolean {
+  const [charged, claimed] = [cents(line.amount), cents(expense.amount)];
+  return isNegative(line) === isNegative(expense) && abs(charged - claimed) * 100n <= abs(charged) * MATCH_PERCENT;
+}
+
 /**
  * How far an expense is from a line, null where it cannot be it: days and amount weigh alike, each against what is allowed of it. In
  * whole millionths, so that equal is equal.
  */
 export function distanceOf(line: Charged, expense: Charged): bigint | null {
-  if (line.currency !== expense.currency || !near(line, expense)) return null;
-  const [charged, claimed] = [cents(line.amount), cents(expense.amount)];
-  const apart = abs(charged - claimed);
-  if (charged < 0n !== claimed < 0n || apart * 100n > abs(charged) * MATCH_PERCENT) return null;
+  if (line.currency !== expense.currency || !near(line, expense) || !isNearly(line, expense)) return null;
+  const charged = cents(line.amount);
+  const apart = abs(charged - cents(expense.amount));
   const days = divideRounded(BigInt(daysBetween(line.day, expense.day)) * PPM, BigInt(MATCH_DAYS));
   return days + divideRounded(apart * 100n * PPM, abs(charged) * MATCH_PERCENT);
 }
@@ -56,11 +63,27 @@ export function distanceOf(line: Charged, expense: Charged): bigint | null {
 const inPesos = ({ amount, rate }: Charged): bigint | null =>
   rate ? abs(cents(amount)) * rescale(toDecimal(rate), RATE_SCALE).units : null;
 
-/** Of another currency, and not far from what the rates of the day make of it; where nobody knows them it may be. */
-function mayBeForeign(line: Charged, expense: Charged): boolean {
-  if (line.currency === expense.currency || !near(line, expense)) return false;
+/** Not far from what the rates of the day make of it; where nobody knows them it may be. */
+function isNearlyInPesos(line: Charged, expense: Charged): boolean {
   const [charged, claimed] = [inPesos(line), inPesos(expense)];
   return charged === null || claimed === null || abs(charged - claimed) * 100n <= charged * RATE_PERCENT;
+}
+
+/** Of another currency, and may be it. */
+const mayBeForeign = (line: Charged, expense: Charged): boolean =>
+  line.currency !== expense.currency && near(line, expense) && isNearlyInPesos(line, expense);
+
+/** Why an expense is not a line by itself, the gravest first. */
+export type Misfit = "tarjeta" | "signo" | "moneda" | "importe" | "dia";
+
+/** What keeps an expense from being a line; null where it may be it. */
+export function misfitOf(line: Charged, expense: Charged): Misfit | null {
+  if (line.card !== expense.card) return "tarjeta";
+  if (isNegative(line) !== isNegative(expense)) return "signo";
+  if (line.currency !== expense.currency) {
+    if (!isNearlyInPesos(line, expense)) return "moneda";
+  } else if (!isNearly(line, expense)) return "importe";
+  return daysBetween(line.day, expense.day) > MATCH_DAYS ? "dia" : null;
 }
 
 interface Pair {

@@ -112,6 +112,7 @@ export const statementView = statementRow.extend({
 });
 export type StatementView = z.output<typeof statementView>;
 
+/** `reason`: also why an expense is the line although it is beyond the tolerance. */
 export const resolveBody = z
   .strictObject({
     version,

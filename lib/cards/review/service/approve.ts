@@ -12,11 +12,12 @@ import { restateStatement } from "../../ledger/statement";
 import { categoryTitles } from "../../rules/kinds";
 import { writeTaxes } from "../../service/facts";
 import { transition } from "../../service/transition";
+import { requireLineAmount } from "../../statements/service/fits";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
 import { recordOf } from "./record";
-import { becomeVoucher, isForVoucher, payVoucher, receiverOf } from "./voucher";
+import { becomeVoucher, isForVoucher, leaveVoucher, payVoucher, receiverOf } from "./voucher";
 
 type Body = Input<typeof api.approveCardExpense>["body"];
 
@@ -92,13 +93,17 @@ export async function approveHeld(
   };
   await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
   const facts = await factsOf(tx, id);
+  await requireLineAmount(tx, facts);
   if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
     throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");
   if (receiver && isForVoucher(facts, receiver)) {
     const voucher = await becomeVoucher(tx, actor, facts, receiver.id, alike_reason);
     await tx.cardExpense.update({ where: { id }, data: { voucher_id: voucher } });
   } else {
-    if (facts.voucher_id !== null) await tx.cardExpense.update({ where: { id }, data: { voucher_id: null } });
+    if (facts.voucher_id !== null) {
+      await tx.cardExpense.update({ where: { id }, data: { voucher_id: null } });
+      await leaveVoucher(tx, actor, facts.voucher_id);
+    }
     await postExpense(tx, actor, facts);
   }
   await afterAccrual(tx, actor, id);

@@ -5,8 +5,6 @@ import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obligations";
 import { notify } from "@/lib/notifications/service/notify";
-import { noted } from "@/lib/vouchers/service/move";
-import { stored } from "@/lib/vouchers/service/record";
 import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
@@ -18,7 +16,7 @@ import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
 import { recordOf } from "./record";
-import { unmakeVoucher } from "./voucher";
+import { leaveVoucher, unmakeVoucher } from "./voucher";
 
 type Reasoned = Input<typeof api.observeCardExpense>;
 
@@ -114,7 +112,7 @@ export async function rejectHeld(
     reviewed_at: new Date(),
   };
   await transition(tx, actor, "card_expense", id, { step: "rechazar", version, data });
-  if (facts.voucher_id !== null) await freeVoucher(tx, actor, facts.voucher_id);
+  if (facts.voucher_id !== null) await leaveVoucher(tx, actor, facts.voucher_id);
   const { line } = facts;
   if (line?.state === "conciliada")
     await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", data: { expense_id: null } });
@@ -131,16 +129,6 @@ export async function rejectHeld(
 }
 
 export const whoMatched = ({ userId }: CardActor) => ({ matched_by_user_id: userId, matched_at: new Date() });
-
-/** A receipt that waited for its expense is no card's any more. */
-async function freeVoucher(tx: Tx, actor: CardActor, id: number): Promise<void> {
-  const before = await stored(tx, id);
-  await tx.voucher.update({
-    where: { id },
-    data: { paid_by: "transferencia", version: { increment: 1 }, updated_at: new Date() },
-  });
-  await noted(tx, actor, id, { action: "changed", before });
-}
 
 /** `POST /card-expenses/{id}/reject`. Errors: 403 for one's own, 404, 409, 422. */
 export async function reject(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {

@@ -8,12 +8,13 @@ import { AppError } from "@/lib/http/errors";
 import { planVoucher, postAgain } from "@/lib/vouchers/ledger/post";
 import { takesAway } from "@/lib/vouchers/rules/types";
 import { newVoucher } from "@/lib/vouchers/schema/facts";
+import { settleBehind } from "@/lib/vouchers/service/commitments";
 import { storedLines } from "@/lib/vouchers/service/lines";
 import { move, noted, requireStep } from "@/lib/vouchers/service/move";
 import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
 import { type Held, holdVouchers, stored } from "@/lib/vouchers/service/record";
-import { allocateTaken, annulHeld, restoreHeld, validateHeld } from "@/lib/vouchers/service/steps";
-import { alreadyThere, dataOf, holderOf } from "@/lib/vouchers/service/store";
+import { allocateTaken, annulHeld, discardHeld, restoreHeld, validateHeld } from "@/lib/vouchers/service/steps";
+import { alreadyThere, dataOf, holderOf, storeLines } from "@/lib/vouchers/service/store";
 import { takeIn } from "@/lib/vouchers/service/write";
 import type { CardActor } from "../../actor";
 import type { ExpenseFacts } from "../../ledger/facts";
@@ -101,11 +102,103 @@ export async function becomeVoucher(
   if (there && there.id !== facts.voucher_id) await requireFreeOf(tx, there.id, facts.id);
   if (there && there.state !== "esperado" && !JOINED.includes(there.state)) throw alreadyThere(there);
   const id =
-    there && there.state !== "esperado" ? await join(tx, actor, there.id, body) : await takeIn(tx, actor, body);
+    (await correctOwn(tx, actor, facts, body, there?.id)) ??
+    (there && there.state !== "esperado" ? await join(tx, actor, there.id, body) : await takeIn(tx, actor, body));
   await givePhoto(tx, actor, facts, id);
   await holdVouchers(tx, [id]);
   await settle(tx, actor, await stored(tx, id), facts, alike_reason || facts.alike_reason);
   return id;
+}
+
+/** What a receipt says of its voucher; the rest is what others say of it. */
+const TOLD = [
+  "company_id",
+  "supplier_id",
+  "country",
+  "type_code",
+  "takes_away",
+  "point",
+  "number",
+  "identity",
+  "date",
+  "currency",
+  "fx_rate",
+  "fx_source",
+  "fx_day",
+  "net_taxed",
+  "net_untaxed",
+  "exempt",
+  "vat",
+  "other_taxes",
+  "total",
+  "recipient_tax_id",
+  "authorisation_code",
+  "paid_by",
+] as const;
+
+/** It came in with its expense, and nobody else says that it is there. */
+const isOwn = ({ origin }: Held): boolean => origin === "tarjeta";
+const isListed = ({ check_state }: Held): boolean => check_state === "coincide" || check_state === "difiere";
+
+/**
+ * The voucher that an expense made before it was observed says what its receipt says now: the same record. One that is not its receipt's
+ * any more (another one has its number, or it came by another door) is left.
+ * @param there which voucher has the receipt's number now
+ * @returns its id; null where there is none
+ */
+async function correctOwn(
+  tx: Tx,
+  actor: CardActor,
+  { id: expense, voucher_id }: ExpenseFacts,
+  body: Body,
+  there: number | undefined,
+): Promise<number | null> {
+  if (voucher_id === null) return null;
+  await holdVouchers(tx, [voucher_id]);
+  const found = await stored(tx, voucher_id);
+  const same = there === voucher_id;
+  if (!same && (there !== undefined || !isOwn(found) || isListed(found))) {
+    await tx.cardExpense.update({ where: { id: expense }, data: { voucher_id: null } });
+    await leaveVoucher(tx, actor, voucher_id);
+    return null;
+  }
+  if (!isOwn(found)) return null;
+  await unmakeVoucher(tx, actor, voucher_id, "Cambió el gasto de tarjeta");
+  const before = await stored(tx, voucher_id);
+  const data = await dataOf(tx, body);
+  await storeLines(tx, voucher_id, { ...body, links: before.links });
+  await tx.voucher.update({
+    where: { id: voucher_id },
+    data: {
+      ...Object.fromEntries(TOLD.map((field) => [field, data[field]])),
+      version: { increment: 1 },
+      updated_at: new Date(),
+    },
+  });
+  await settleBehind(tx, actor, before);
+  await noted(tx, actor, voucher_id, { action: "changed", before, more: { card_expense: expense } });
+  return voucher_id;
+}
+
+/**
+ * A voucher whose expense is no receipt of the company's any more, or another one: what came in with the expense goes with it and leaves
+ * its number free; what came by another door, or ARCA's list has, is no card's any more. The expense let go of it before.
+ */
+export async function leaveVoucher(tx: Tx, actor: CardActor, id: number): Promise<void> {
+  await holdVouchers(tx, [id]);
+  const found = await stored(tx, id);
+  if (isOwn(found) && !isListed(found)) {
+    const reason = "Su gasto de tarjeta es otra cosa";
+    await unmakeVoucher(tx, actor, id, reason);
+    const before = await stored(tx, id);
+    await discardHeld(tx, actor, before, reason);
+    return noted(tx, actor, id, { action: "discarded", before, more: { reason } });
+  }
+  await tx.voucher.update({
+    where: { id },
+    data: { paid_by: "transferencia", version: { increment: 1 }, updated_at: new Date() },
+  });
+  await noted(tx, actor, id, { action: "changed", before: found });
 }
 
 /** @throws 409 where a voucher is another expense's */

@@ -8,12 +8,14 @@ import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
 import { factsOf } from "../../ledger/facts";
 import { restatePaid } from "../../ledger/post";
-import { oweAgain, rejectHeld, textOf, whoMatched } from "../../review/service/decide";
+import { observeHeld, oweAgain, rejectHeld, textOf, whoMatched } from "../../review/service/decide";
+import { leaveVoucher } from "../../review/service/voucher";
 import { categoryTitles } from "../../rules/kinds";
-import type { ExpenseState, LineState } from "../../rules/states";
+import { accruedStates, type ExpenseState, type LineState } from "../../rules/states";
 import { reportFor } from "../../service/reports";
 import { type HeldRow, hold, type StepActor, transition } from "../../service/transition";
 import type { Resolve } from "../schema";
+import { requireFit } from "./fits";
 
 /** What happens by itself: a file is loaded. */
 export const nobody = (mail: string): StepActor => ({ userId: null, mail, requestId: "" });
@@ -52,7 +54,7 @@ export async function claim(
   actor: StepActor,
   line: number,
   expense: number,
-  { version, by }: { version?: number; by: CardActor },
+  { version, by, more }: { version?: number; by: CardActor; more?: object },
 ): Promise<void> {
   const before = await hold(tx, "card_expense", expense);
   const state = before.state as ExpenseState;
@@ -65,6 +67,7 @@ export async function claim(
     step: personal ? "personal" : "conciliar",
     version,
     data,
+    more,
   });
   if (state === "aprobado") await transition(tx, nobody(actor.mail), "card_expense", expense, { step: "conciliar" });
   if (personal) await oweAgain(tx, by, expense);
@@ -117,7 +120,7 @@ async function handOver(tx: Tx, actor: CardActor, line: Line, version?: number):
 }
 
 /** A line is nobody's again: the expense that it made goes, any other one waits for its line. */
-async function release(tx: Tx, actor: StepActor, line: Line, version?: number): Promise<void> {
+async function release(tx: Tx, actor: CardActor, line: Line, version?: number): Promise<void> {
   const { expense_id } = line;
   if (line.state === "personal") throw impossible("Es un gasto personal: volver a mirar el gasto primero.");
   const before = expense_id === null ? null : await hold(tx, "card_expense", expense_id);
@@ -125,8 +128,9 @@ async function release(tx: Tx, actor: StepActor, line: Line, version?: number): 
   if (!before || expense_id === null) return;
   if (before.state === "conciliado")
     await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "desconciliar" });
-  if (before.origin === "resumen" && ["observado", "enviado"].includes(before.state))
-    await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "retirar" });
+  if (before.origin !== "resumen" || !["observado", "enviado"].includes(before.state)) return;
+  await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "retirar", data: { voucher_id: null } });
+  if (before.voucher_id !== null) await leaveVoucher(tx, actor, before.voucher_id as number);
 }
 
 /** Somebody says what a line is, in the caller's transaction; who calls holds its statement. */
@@ -142,9 +146,33 @@ export async function resolve(
   if (step === "soltar") return release(tx, actor, line, version);
   if (step === "pasar_al_titular") return void (await handOver(tx, actor, line, version));
   if (step === "personal") return personal(tx, actor, line, { version, reason });
+  await choose(tx, actor, line, { version, expense: expense_id ?? 0, reason });
+}
+
+/**
+ * Somebody says which expense a line is. One whose amount is beyond the tolerance goes back to its holder where it was approved: what it
+ * accrued is not rewritten, and it accrues again once it says what the card was charged.
+ */
+async function choose(
+  tx: Tx,
+  actor: CardActor,
+  line: Line,
+  { version, expense, reason }: { version: number; expense: number; reason: string },
+): Promise<void> {
+  await hold(tx, "card_expense", expense);
+  const off = await requireFit(tx, line.id, expense, reason);
   // What it made while nobody claimed it goes.
-  if (line.state === "del_titular") await release(tx, actor, line, version);
-  await claim(tx, actor, id, expense_id ?? 0, { ...(line.state !== "del_titular" && { version }), by: actor });
+  const released = line.state === "del_titular";
+  if (released) await release(tx, actor, line, version);
+  await claim(tx, actor, line.id, expense, {
+    ...(!released && { version }),
+    by: actor,
+    ...(off && { more: { reason, off: off.text } }),
+  });
+  if (off?.why !== "importe") return;
+  const row = await hold(tx, "card_expense", expense);
+  if (accruedStates.includes(row.state as ExpenseState))
+    await observeHeld(tx, actor, expense, { version: row.version, reason: `${off.text}: ${reason}`.slice(0, 1_000) });
 }
 
 async function personal(
