@@ -809,6 +809,45 @@ describe("what a line is not", () => {
   });
 });
 
+test("a line that its holder has already and its receipt, by whatever merchant, are said to be alike, and both are kept only with a reason", async () => {
+  await load([TITLES, line("12/11/2026", "MERPAGO*LOCAL 4", "1.000,00"), line("13/11/2026", "KIOSCO", "1.000,00")]);
+  await deed((await only()).id, "reconcile", { version: (await only()).version, hand_over: true });
+  const [made, kiosk] = (await only()).items.map(({ expense }) => expense?.id ?? 0);
+  // Two lines of the bank are two charges.
+  expect((await record(made ?? 0)).alike).toEqual([]);
+  const facts = { show_id: show, day: "2026-11-14", amount: "1010", merchant: "Parrilla Don Julio" };
+  const refused = await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, facts));
+  expect([refused.status, refused.body.error, refused.body.current?.alike?.map(({ id, why }) => [id, why])]).toEqual([
+    409,
+    expect.stringMatching(/^El resumen de la tarjeta ya lo tiene: MERPAGO\*LOCAL 4, /),
+    [
+      [made, "resumen"],
+      [kiosk, "resumen"],
+    ],
+  ]);
+  const others = [
+    { day: "2026-11-20" },
+    { amount: "1100" },
+    { currency: "USD" },
+    { takes_away: true, merchant: "Otro" },
+  ];
+  for (const other of others)
+    expect(
+      (await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { ...facts, ...other }))).status,
+    ).toBe(201);
+  const kept = { ...facts, alike_reason: "Fueron dos cenas" };
+  const one = await anExpense(nora, card.id, kept);
+  expect((await record(one.id)).alike.map(({ id }) => id)).toEqual([made, kiosk]);
+  await approve(one.id);
+  await prisma.cardExpense.update({
+    where: { id: made ?? 0 },
+    data: { state: "enviado", show_id: show, no_receipt_reason: "No lo dio" },
+  });
+  const second = await approve(made ?? 0);
+  expect([second.status, second.body.issues?.[0]?.path]).toEqual([422, "alike_reason"]);
+  expect((await approve(made ?? 0, { alike_reason: "Fueron dos cenas" })).body.state).toBe("conciliado");
+});
+
 test("statements are found by words, days and state, sorted by any column, and taken along as a workbook", async () => {
   const until = ["2026-10-20", "2026-11-20", "2026-09-20"];
   const made: number[] = [];
