@@ -389,6 +389,14 @@ describe("review", () => {
     expect(
       (await office(one.id, "collect", { version: (await record(one.id)).version, day: addDays(todayIn(), 1) })).status,
     ).toBe(400);
+    const before = await office(one.id, "collect", {
+      version: (await record(one.id)).version,
+      day: addDays(one.day, -1),
+    });
+    expect([before.status, before.body.issues?.[0]]).toEqual([
+      400,
+      { path: "day", message: expect.stringMatching(/no se devolvió antes/) },
+    ]);
     const done = await office(one.id, "collect", {
       version: (await record(one.id)).version,
       day: todayIn(),
