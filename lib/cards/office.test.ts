@@ -803,6 +803,21 @@ describe("what a line is not", () => {
     expect(await entries("card_statement", done.body.id)).toMatchObject([{ kind: "devengado", amount: "10.00" }]);
   });
 
+  test("two lines said at once to be the same expense: one is, the other is told in words", async () => {
+    const one = await sent({ amount: "1000", day: "2026-11-12" });
+    const far = { day: "2026-11-12", amount: "1000", merchant: "Otro" };
+    await sent({ ...far, alike_reason: why });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00")]);
+    await load([TITLES, line("12/11/2026", "REMIS", "1.000,00")]);
+    const both = await Promise.all(
+      ["TAXI", "REMIS"].map((merchant) => say(merchant, { step: "conciliar", expense_id: one.id })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.error).toBe(
+      "Ese gasto ya se retiró o es otra línea: elegir otro.",
+    );
+  });
+
   test("more than three days away takes a reason, and what was never approved accrues nothing", async () => {
     const one = await sent({ amount: "1000", day: "2026-11-02" });
     await load([TITLES, line("12/11/2026", "TAXI", "1.000,00")]);
