@@ -76,7 +76,8 @@ class World {
         nora,
         "POST",
         "/card-expenses",
-        expenseFacts(card, { day: "2026-11-10", show_id: show, ...facts }),
+        // Every history charges the same card with the same amounts.
+        expenseFacts(card, { day: "2026-11-10", show_id: show, alike_reason: reason, ...facts }),
       );
       expenses.push(body.id);
     }

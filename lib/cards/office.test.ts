@@ -389,6 +389,14 @@ describe("review", () => {
     expect(
       (await office(one.id, "collect", { version: (await record(one.id)).version, day: addDays(todayIn(), 1) })).status,
     ).toBe(400);
+    const before = await office(one.id, "collect", {
+      version: (await record(one.id)).version,
+      day: addDays(one.day, -1),
+    });
+    expect([before.status, before.body.issues?.[0]]).toEqual([
+      400,
+      { path: "day", message: expect.stringMatching(/no se devolvió antes/) },
+    ]);
     const done = await office(one.id, "collect", {
       version: (await record(one.id)).version,
       day: todayIn(),
@@ -795,6 +803,21 @@ describe("what a line is not", () => {
     expect(await entries("card_statement", done.body.id)).toMatchObject([{ kind: "devengado", amount: "10.00" }]);
   });
 
+  test("two lines said at once to be the same expense: one is, the other is told in words", async () => {
+    const one = await sent({ amount: "1000", day: "2026-11-12" });
+    const far = { day: "2026-11-12", amount: "1000", merchant: "Otro" };
+    await sent({ ...far, alike_reason: why });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00")]);
+    await load([TITLES, line("12/11/2026", "REMIS", "1.000,00")]);
+    const both = await Promise.all(
+      ["TAXI", "REMIS"].map((merchant) => say(merchant, { step: "conciliar", expense_id: one.id })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.error).toBe(
+      "Ese gasto ya se retiró o es otra línea: elegir otro.",
+    );
+  });
+
   test("more than three days away takes a reason, and what was never approved accrues nothing", async () => {
     const one = await sent({ amount: "1000", day: "2026-11-02" });
     await load([TITLES, line("12/11/2026", "TAXI", "1.000,00")]);
@@ -807,6 +830,45 @@ describe("what a line is not", () => {
     expect(await entries("card_expense", one.id)).toEqual([]);
     expect((await approve(one.id)).body.state).toBe("conciliado");
   });
+});
+
+test("a line that its holder has already and its receipt, by whatever merchant, are said to be alike, and both are kept only with a reason", async () => {
+  await load([TITLES, line("12/11/2026", "MERPAGO*LOCAL 4", "1.000,00"), line("13/11/2026", "KIOSCO", "1.000,00")]);
+  await deed((await only()).id, "reconcile", { version: (await only()).version, hand_over: true });
+  const [made, kiosk] = (await only()).items.map(({ expense }) => expense?.id ?? 0);
+  // Two lines of the bank are two charges.
+  expect((await record(made ?? 0)).alike).toEqual([]);
+  const facts = { show_id: show, day: "2026-11-14", amount: "1010", merchant: "Parrilla Don Julio" };
+  const refused = await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, facts));
+  expect([refused.status, refused.body.error, refused.body.current?.alike?.map(({ id, why }) => [id, why])]).toEqual([
+    409,
+    expect.stringMatching(/^El resumen de la tarjeta ya lo tiene: MERPAGO\*LOCAL 4, /),
+    [
+      [made, "resumen"],
+      [kiosk, "resumen"],
+    ],
+  ]);
+  const others = [
+    { day: "2026-11-20" },
+    { amount: "1100" },
+    { currency: "USD" },
+    { takes_away: true, merchant: "Otro" },
+  ];
+  for (const other of others)
+    expect(
+      (await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { ...facts, ...other }))).status,
+    ).toBe(201);
+  const kept = { ...facts, alike_reason: "Fueron dos cenas" };
+  const one = await anExpense(nora, card.id, kept);
+  expect((await record(one.id)).alike.map(({ id }) => id)).toEqual([made, kiosk]);
+  await approve(one.id);
+  await prisma.cardExpense.update({
+    where: { id: made ?? 0 },
+    data: { state: "enviado", show_id: show, no_receipt_reason: "No lo dio" },
+  });
+  const second = await approve(made ?? 0);
+  expect([second.status, second.body.issues?.[0]?.path]).toEqual([422, "alike_reason"]);
+  expect((await approve(made ?? 0, { alike_reason: "Fueron dos cenas" })).body.state).toBe("conciliado");
 });
 
 test("statements are found by words, days and state, sorted by any column, and taken along as a workbook", async () => {

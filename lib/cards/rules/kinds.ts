@@ -16,6 +16,7 @@ export const likenessTitles = {
   archivo: "Es la misma foto",
   numero: "Es el mismo comprobante",
   importe: "Misma tarjeta, mismo día, mismo importe y mismo comercio",
+  resumen: "Misma tarjeta, casi el mismo día e importe, y uno de los dos viene del resumen",
 } as const;
 export type CardLikeness = keyof typeof likenessTitles;
 

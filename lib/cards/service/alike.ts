@@ -5,6 +5,7 @@ import { AppError } from "@/lib/http/errors";
 import type { CardLikeness } from "../rules/kinds";
 import type { ReportState } from "../rules/states";
 import type { LikeExpense } from "../schema";
+import { MATCH_DAYS, MATCH_PERCENT } from "../statements/matching";
 
 /** What is compared of an expense; `id` null: it is not there yet. */
 export interface Compared {
@@ -15,6 +16,7 @@ export interface Compared {
   merchant: string;
   amount: string;
   currency: string;
+  takes_away: boolean;
   issuer_tax_id: string;
   type_code: string;
   point: string;
@@ -40,14 +42,23 @@ const NUMBER = `$5::text <> '' AND e.number = $5::text AND e.point = $4::text AN
 const SAME = `e.card_id = $7::int AND e.day = $8::date AND e.amount = $9::numeric AND e.currency = $10::text
   AND search_plain(e.merchant) = search_plain($11::text)`;
 
-const SQL = `SELECT e.id, CASE WHEN ${FILE} THEN 'archivo' WHEN ${NUMBER} THEN 'numero' ELSE 'importe' END AS why, e.holder_user_id,
+/** One of both was made of a line of the bank, whose words for the merchant are its own, and they are not two lines of it. */
+const CHARGED = `(e.origin = 'resumen') <> EXISTS (SELECT 1 FROM card_expense m WHERE m.id = $1::int AND m.origin = 'resumen')
+  AND e.card_id IN (SELECT b.id FROM expense_card a JOIN expense_card b USING (company_id, last4) WHERE a.id = $7::int)
+  AND e.currency = $10::text AND e.takes_away = $12::boolean AND abs(e.day - $8::date) <= ${MATCH_DAYS}
+  AND abs(e.amount - $9::numeric) * 100 <= ${MATCH_PERCENT} * CASE WHEN e.origin = 'resumen' THEN e.amount ELSE $9::numeric END
+  AND (SELECT count(*) FROM card_statement_line l WHERE l.expense_id IN (e.id, $1::int)) < 2`;
+
+const SQL = `SELECT e.id, CASE WHEN ${FILE} THEN 'archivo' WHEN ${NUMBER} THEN 'numero' WHEN ${SAME} THEN 'importe' ELSE 'resumen' END AS why, e.holder_user_id,
     e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency, to_char(r.month, 'YYYY-MM') AS month, r.state AS report_state
   FROM card_expense e JOIN card_report r ON r.id = e.report_id
-  WHERE e.id <> $1::int AND e.state <> 'retirado' AND ((${FILE}) OR (${NUMBER}) OR (${SAME})) ORDER BY e.id LIMIT ${ALIKE}`;
+  WHERE e.id <> $1::int AND e.state <> 'retirado' AND ((${FILE}) OR (${NUMBER}) OR (${SAME}) OR (${CHARGED})) ORDER BY e.id LIMIT ${ALIKE}`;
 
 async function found(tx: Tx, one: Compared): Promise<Found[]> {
-  const { id, sha256, issuer_tax_id, point, number, type_code, card_id, day, amount, currency, merchant } = one;
-  const values = [id ?? 0, sha256, issuer_tax_id, point, number, type_code, card_id, day, amount, currency, merchant];
+  const { id, sha256, issuer_tax_id, point, number, type_code, card_id, day, amount, currency, merchant, takes_away } =
+    one;
+  const receipt = [sha256, issuer_tax_id, point, number, type_code];
+  const values = [id ?? 0, ...receipt, card_id, day, amount, currency, merchant, takes_away];
   return txQuery<Found>(tx, SQL, ...values);
 }
 
@@ -64,6 +75,16 @@ const told = (likes: readonly Found[], holder: number): LikeExpense[] =>
 export const alikeOf = async (tx: Tx, one: Compared): Promise<LikeExpense[]> =>
   told(await found(tx, one), one.holder_user_id);
 
+/** @throws 422 on `alike_reason` where a line of the bank and a receipt may be the same charge and nobody said why they are not */
+export async function requireNotCharged(tx: Tx, one: Compared, reason: string): Promise<void> {
+  if (reason.trim().length >= 3) return;
+  const like = (await found(tx, one)).find(({ why }) => why === "resumen");
+  if (!like) return;
+  const text = [like.merchant, formatMoney(like.amount, like.currency), formatDay(like.day)].filter(Boolean).join(", ");
+  const message = `Se parece a ${text}, y uno de los dos viene del resumen de la tarjeta: escribir por qué no es el mismo.`;
+  throw new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
+}
+
 /** «noviembre». */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
 
@@ -74,10 +95,14 @@ export async function refuseAlike(tx: Tx, one: Compared, reason: string): Promis
   const [first] = likes;
   if (!first) return;
   const text = textOf(first, one.holder_user_id);
-  const message =
-    first.why === "importe"
-      ? `Ya hay uno con la misma tarjeta, día, importe y comercio: ${text}.`
-      : `Ese gasto ya está en la rendición de ${monthName(first.month)}.`;
+  const kept = `Ese gasto ya está en la rendición de ${monthName(first.month)}.`;
+  const messages: Record<CardLikeness, string> = {
+    archivo: kept,
+    numero: kept,
+    importe: `Ya hay uno con la misma tarjeta, día, importe y comercio: ${text}.`,
+    resumen: `El resumen de la tarjeta ya lo tiene: ${text}. Si es ése, responder allí con el comprobante.`,
+  };
+  const message = messages[first.why];
   throw new AppError(409, "duplicate", `${message} Se puede guardar igual diciendo por qué.`, {
     current: { alike: told(likes, one.holder_user_id) },
   });

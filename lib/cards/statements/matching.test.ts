@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as fc from "fast-check";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { fieldOfTitle } from "@/lib/imports/plain";
 import { type Charged, distanceOf, matchLines } from "./matching";
 import { fingerprinted, type KnownCard, kindOfLine, readLines } from "./read";
@@ -96,6 +97,14 @@ test("a card that is not ours, a day, an amount or a currency that is none: each
   expect(readSample([cardOf("4417"), { ...cardOf("4417"), id: 3, company_id: 2 }]).wrong[0]?.[2]).toMatch(
     /de varias empresas/,
   );
+});
+
+test("a day that has not come yet is refused in its row; today's is taken", () => {
+  const [title = ""] = fixture("statement.csv").replace("\ufeff", "").split(/\r?\n/);
+  const rows = [todayIn(), addDays(todayIn(), 1)].map((day) => `${day};X;1,00;ARS;4417`);
+  const { lines, wrong } = readSample([cardOf("4417")], sampleSheet([title, ...rows]));
+  expect(lines.map(({ day }) => day)).toEqual([todayIn()]);
+  expect(wrong).toEqual([[3, "day", expect.stringMatching(/todavía no llegó/)]]);
 });
 
 test("equal lines of a file are told apart, and told alike in the next file", () => {

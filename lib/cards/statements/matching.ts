@@ -25,7 +25,7 @@ export interface Matched {
 }
 
 export const MATCH_DAYS = 3;
-const MATCH_PERCENT = 2n;
+export const MATCH_PERCENT = 2n;
 /** How far a card's own rate and its taxes may take an amount from what a day's rate makes of it. */
 const RATE_PERCENT = 40n;
 const RATE_SCALE = 6;

@@ -1,3 +1,4 @@
+import { formatDay, todayIn } from "@/lib/format/dates";
 import { decimalVote, detectDecimal } from "@/lib/format/detectDecimal";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
@@ -89,6 +90,7 @@ function readLine(row: PlainRow<StatementColumn>, { mark, cards, wrong, only }: 
   };
   const day = readDay(cell("day"), "dmy");
   if (!day) refuse("day", "La fecha no se entiende: tiene que ser como 12/11/2026 o 2026-11-12.");
+  else if (day > todayIn()) refuse("day", `El ${formatDay(day)} todavía no llegó: corregir la fecha en el archivo.`);
   const merchant = excerpt(cell("merchant").replace(/\s+/g, " "), MAX_TEXT);
   if (merchant === "") refuse("merchant", "Falta el comercio.");
   const amount = money("amount");

@@ -10,6 +10,7 @@ import { type ExpenseFacts, factsOf } from "../../ledger/facts";
 import { postExpense, restatePaid } from "../../ledger/post";
 import { restateStatement } from "../../ledger/statement";
 import { categoryTitles } from "../../rules/kinds";
+import { requireNotCharged } from "../../service/alike";
 import { writeTaxes } from "../../service/facts";
 import { transition } from "../../service/transition";
 import { requireLineAmount } from "../../statements/service/fits";
@@ -94,6 +95,7 @@ export async function approveHeld(
   await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
   const facts = await factsOf(tx, id);
   await requireLineAmount(tx, facts);
+  await requireNotCharged(tx, { ...facts, sha256: "" }, alike_reason || facts.alike_reason);
   if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
     throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");
   if (receiver && isForVoucher(facts, receiver)) {

@@ -170,6 +170,8 @@ export async function collect(
       throw impossible("No es un gasto personal: no hay nada que devolver.");
     if (facts.collected_day !== null) throw impossible(`Ya lo devolvió el ${formatDay(facts.collected_day)}.`);
     if (day > todayIn()) throw badField("day", "La fecha todavía no llegó: corregirla.");
+    if (day < facts.day)
+      throw badField("day", `El gasto es del ${formatDay(facts.day)}: no se devolvió antes. Corregir la fecha.`);
     await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts).amount, day, event: "cobrado" });
     await postCollected(tx, actor, facts, day);
     await transition(tx, actor, "card_expense", id, {

@@ -59,7 +59,8 @@ export async function claim(
   const before = await hold(tx, "card_expense", expense);
   const state = before.state as ExpenseState;
   const personal = state === "rechazado";
-  if (["retirado", "conciliado"].includes(state))
+  const other = await tx.cardStatementLine.count({ where: { expense_id: expense, id: { not: line } } });
+  if (other > 0 || ["retirado", "conciliado"].includes(state))
     throw impossible("Ese gasto ya se retiró o es otra línea: elegir otro.");
   if (personal && before.collected_day !== null) await requireCollected(tx, line, before);
   const data = { expense_id: expense, ...whoMatched(by) };
