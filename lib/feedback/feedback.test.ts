@@ -45,7 +45,7 @@ test("repeated with its key, at once and after, it is one; without, or with anot
   const answers = [...(await Promise.all(Array.from({ length: 20 }, () => send(ana, body)))), await send(ana, body)];
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(await count()).toEqual({ count: 1 });
-  expect((await send(ana, { ...body, message: "Otra" })).status).toBe(409);
+  expect((await send(ana, { ...body, message: "Otra" })).status).toBe(422);
   for (const clave of [crypto.randomUUID(), undefined]) expect((await send(ana, { ...body, clave })).status).toBe(201);
   expect((await send(staff, body)).status).toBe(201);
   expect(await count()).toEqual({ count: 4 });

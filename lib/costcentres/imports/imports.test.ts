@@ -170,7 +170,7 @@ test("one bad row and nothing is saved; each problem names its row and column", 
   );
   expect(bad).toMatchObject({
     status: "failed",
-    inserted: 1,
+    inserted: 0,
     rows_rejected: 7,
     error: expect.stringContaining("7 filas"),
   });
