@@ -57,6 +57,9 @@ test("of what was saved nothing is kept, and leaving asks nothing; another one's
   const unmount = await typed();
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   expect([asked(), sessionStorage.length]).toEqual([false, 0]);
+  await user.type(screen.getByLabelText("Título"), " y gorras");
+  expect([asked(), sessionStorage.length]).toEqual([true, 1]);
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
   unmount();
   const again = await typed();
   again();

@@ -31,7 +31,11 @@ export function useKeptState<Value extends object>(draftKey: string, first: () =
   }, [draftKey, value, changed]);
   return {
     value,
-    set: useCallback((part) => setValue((now) => ({ ...now, ...part(now) })), []),
+    set: useCallback((part) => {
+      setValue((now) => ({ ...now, ...part(now) }));
+      // What is typed after it was saved is kept again.
+      setDone(false);
+    }, []),
     restored,
     discard: () => {
       setValue(start);

@@ -80,10 +80,12 @@ export async function receive(
       where: { by_user_id_client_id: { by_user_id: actor.userId, client_id: body.client_id } },
       select: { id: true, order_id: true },
     });
-    if (there && there.order_id !== id) throw conflict("Esa recepción ya se cargó en otra orden.");
-    const received = there ? await tx.receiptLine.findMany({ where: { receipt_id: there.id } }) : [];
-    if (there && !isSame(received, body.lines)) throw impossible("Esta operación ya se envió con otros datos.");
-    if (there) return before.id;
+    if (there) {
+      if (there.order_id !== id) throw conflict("Esa recepción ya se cargó en otra orden.");
+      const received = await tx.receiptLine.findMany({ where: { receipt_id: there.id } });
+      if (!isSame(received, body.lines)) throw impossible("Esta operación ya se envió con otros datos.");
+      return before.id;
+    }
     if (!isOrdered(before.state))
       throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se le recibe nada.`);
     await holdVouchers(tx, await billers(tx, id));
