@@ -49,7 +49,7 @@ export function NewVoucher() {
     setError(null);
     try {
       const row = await creating.run({
-        body: { ...values, origin: "manual", expected: false, file_ids: files.map(({ id }) => id) },
+        body: { ...values, file_ids: files.map(({ id }) => id) },
       });
       toast.saved("Se cargó el comprobante");
       address.set({ comprobante: String(row.id) });

@@ -177,8 +177,6 @@ test("a base fills its VAT and the sums", async () => {
     vat: "21000.00",
     total: "121000.00",
     vat_lines: [{ rate_code: "5", base: "100000.00", amount: "21000.00" }],
-    origin: "manual",
-    expected: false,
     file_ids: [],
   });
 });

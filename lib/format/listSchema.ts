@@ -44,12 +44,3 @@ export const several = (values: readonly string[], none: string) =>
       if (wrong !== undefined)
         ctx.addIssue({ code: "custom", message: `«${wrong.slice(0, 60)}» no ${none}.`, input: text });
     });
-
-/** Of a period in an address: its last day is not before the first. */
-export const inOrder = (
-  { from, until }: { from?: string | undefined; until?: string | undefined },
-  ctx: z.RefinementCtx,
-) => {
-  if (from && until && until < from)
-    ctx.addIssue({ code: "custom", path: ["until"], message: "Termina antes de empezar.", input: until });
-};

@@ -14,6 +14,7 @@ import { sendDownload } from "./download";
 import { badRequest, forbidden, issuesOf, methodNotAllowed, notFound, notSignedIn } from "./errors";
 import { JsonText } from "./jsonText";
 import { discard, receiveFile, receiveFiles } from "./multipart";
+import { refuseReversed } from "./rangesInOrder";
 import { sendError } from "./sendError";
 import { sendJson } from "./sendJson";
 
@@ -132,6 +133,7 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
     params: contract.params && parse(contract.params, params),
     query: contract.query ? parse(contract.query, query) : refuseUnknown(query),
   };
+  refuseReversed(query);
   refuseNul(head.params ?? params);
   if (isMultipart(contract.body)) {
     const { fields, ...received } =
@@ -143,7 +145,9 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
       throw error;
     }
   }
-  return { ...head, body: contract.body && parse(contract.body, await readJson(req), true) };
+  const body = contract.body && parse(contract.body, await readJson(req), true);
+  if (typeof body === "object" && body !== null) refuseReversed(body);
+  return { ...head, body };
 }
 
 function refuseUnknown(query: Record<string, unknown>): undefined {

@@ -6,26 +6,21 @@ import { KEPT_DAYS } from "./rules/period";
 
 const range = { desde: day, hasta: day };
 
-const inOrder = ({ desde, hasta }: { desde: string; hasta: string }, context: z.RefinementCtx) => {
+const inReach = ({ desde, hasta }: { desde: string; hasta: string }, context: z.RefinementCtx) => {
   if (!isValidDay(desde) || !isValidDay(hasta)) return;
-  const problem =
-    hasta < desde
-      ? "Tiene que ser igual o posterior a desde."
-      : diffDays(desde, hasta) >= KEPT_DAYS
-        ? `Se pueden pedir hasta ${KEPT_DAYS} días.`
-        : undefined;
-  if (problem) context.addIssue({ code: "custom", path: ["hasta"], message: problem });
+  if (diffDays(desde, hasta) < KEPT_DAYS) return;
+  context.addIssue({ code: "custom", path: ["hasta"], message: `Se pueden pedir hasta ${KEPT_DAYS} días.` });
 };
 
 /** Days of Buenos Aires, both included. */
-export const rangeQuery = z.strictObject(range).superRefine(inOrder);
+export const rangeQuery = z.strictObject(range).superRefine(inReach);
 
-export const vitalsQuery = z.strictObject({ ...range, device: z.enum(devices).optional() }).superRefine(inOrder);
+export const vitalsQuery = z.strictObject({ ...range, device: z.enum(devices).optional() }).superRefine(inReach);
 
 export const parts = ["todo", "uso", "pantallas", "api", "datos", "trabajos"] as const;
 export const excelQuery = z
   .strictObject({ ...range, device: z.enum(devices).optional(), parte: z.enum(parts).default("todo") })
-  .superRefine(inOrder);
+  .superRefine(inReach);
 
 const count = z.number().int();
 

@@ -1,5 +1,7 @@
 import { prisma } from "@/lib/db";
 import type { VoucherRow, VoucherView } from "@/lib/vouchers/schema";
+import { newVoucher } from "@/lib/vouchers/schema/facts";
+import { takeIn } from "@/lib/vouchers/service/write";
 import { next, type TestPerson } from "./factories";
 import { requestAs } from "./requestAs";
 
@@ -87,6 +89,12 @@ export async function aVoucher(
   if (valid.status !== 200) throw new Error(`not validated: ${JSON.stringify(valid.body)}`);
   return valid.body;
 }
+
+/** One that is only known of, as ARCA's list tells of it: nobody else can. @returns its id */
+export const anExpected = (by: TestPerson, facts: object): Promise<number> =>
+  prisma.$transaction((tx) =>
+    takeIn(tx, { ...by, requestId: "" }, newVoucher.parse(facts), { origin: "mis_comprobantes", listed: true }),
+  );
 
 export interface Page {
   data: VoucherRow[];

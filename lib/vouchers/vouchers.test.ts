@@ -8,6 +8,7 @@ import {
   aCompany,
   aCuit,
   aFedCentre,
+  anExpected,
   aSupplier,
   aVoucher,
   invoiceFacts,
@@ -84,22 +85,23 @@ describe("identity", () => {
     const body = await facts();
     const { vat_lines, ...listed } = body;
     expect(vat_lines).toHaveLength(1);
-    const expected = await aVoucher(finance, { ...listed, expected: true, origin: "mis_comprobantes" });
-    expect(expected.state).toBe("esperado");
+    const typed = await sendVoucher(finance, "POST", "", { ...listed, expected: true, origin: "mis_comprobantes" });
+    expect(typed.status).toBe(400);
+    const id = await anExpected(finance, listed);
+    expect((await sendVoucher(finance, "GET", `/${id}`)).body.state).toBe("esperado");
     const came = { ...body, net_taxed: "", vat: "", vat_lines: [], due_date: "", authorisation_code: "76045123456780" };
-    const filled = await aVoucher(finance, { ...came, origin: "archivo" });
+    const filled = await aVoucher(finance, came);
     expect(filled).toMatchObject({
-      id: expected.id,
+      id,
       state: "recibido",
       net_taxed: "100000.00",
       vat: "21000.00",
       due_date: "2026-12-03",
       authorisation_code: "76045123456780",
-      origin: "archivo",
+      origin: "manual",
       check_state: "coincide",
     });
-    const listedAgain = await sendVoucher(finance, "POST", "", { ...listed, expected: true });
-    expect(listedAgain.status).toBe(409);
+    await expect(anExpected(finance, listed)).rejects.toMatchObject({ status: 409 });
   });
 
   test("a number is figures in Argentina, and within its year elsewhere", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { keysIn } from "@/lib/catalogue/rules/kinds";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { inOrder, recordId, workDay } from "@/lib/format/listSchema";
+import { recordId, workDay } from "@/lib/format/listSchema";
 import { voucherStates } from "@/lib/vouchers/rules/states";
 import { supplierStateTitles } from "../rules/kinds";
 import { accountViews, balanceTitles, buckets, moveTitles, owedSorts } from "./rules/kinds";
@@ -69,7 +69,7 @@ const filters = {
   from: workDay.optional(),
   until: workDay.optional(),
 };
-export const statementQuery = z.strictObject(filters).superRefine(inOrder);
+export const statementQuery = z.strictObject(filters);
 export type StatementFilter = z.output<typeof statementQuery>;
 const accountFilters = {
   ...filters,
@@ -77,12 +77,13 @@ const accountFilters = {
   /** Only what owes something of this bucket. */
   late: z.enum(buckets).optional(),
 };
-export const accountExcelQuery = z.strictObject(accountFilters).superRefine(inOrder);
+export const accountExcelQuery = z.strictObject(accountFilters);
 export type AccountFilter = z.output<typeof accountExcelQuery>;
 export const ACCOUNT_PAGE = 100;
-export const accountQuery = z
-  .strictObject({ ...accountFilters, page: z.coerce.number().int().min(1).max(20_000).default(1) })
-  .superRefine(inOrder);
+export const accountQuery = z.strictObject({
+  ...accountFilters,
+  page: z.coerce.number().int().min(1).max(20_000).default(1),
+});
 
 /** One page of an account: of one company and one currency, oldest first. */
 export const accountPage = z.object({
@@ -100,9 +101,7 @@ export const accountPage = z.object({
 });
 export type AccountPage = z.output<typeof accountPage>;
 
-export const sendStatementBody = z
-  .strictObject({ ...filters, company: companyOrNone, currency: divisa })
-  .superRefine(inOrder);
+export const sendStatementBody = z.strictObject({ ...filters, company: companyOrNone, currency: divisa });
 export const sentStatement = z.object({ to: z.string() });
 
 /** The list of suppliers by what they are owed: a row for each of them and currency. */

@@ -20,15 +20,13 @@ export type ReportSubject = z.infer<typeof reportSubject>;
 export const reportParams = z.object({ x: z.string().min(1).max(300) });
 
 const days = { desde: day.optional(), hasta: day.optional() };
-const inOrder = ({ desde, hasta }: { desde?: string; hasta?: string }) => !desde || !hasta || desde <= hasta;
-const disorder = { path: ["hasta"], message: "Tiene que ser igual o posterior a desde." };
 
 /** Days of sale, both included. */
-export const reportPeriod = z.strictObject(days).refine(inOrder, disorder);
+export const reportPeriod = z.strictObject(days);
 export type ReportPeriod = z.infer<typeof reportPeriod>;
 
 /** `convertir` adds the totals in one currency, with the rates used. */
-export const reportQuery = z.strictObject({ ...days, convertir: divisa.optional() }).refine(inOrder, disorder);
+export const reportQuery = z.strictObject({ ...days, convertir: divisa.optional() });
 
 /**
  * Money of one currency, only for people with montos. `monto_hoy` is null when nothing was loaded for the day,

@@ -9,17 +9,17 @@ import { printedNumber } from "../rules/identity";
 import { BOOK_END, bookLine, type LibroIvaRow, rateLines } from "../rules/libroIva";
 import { creditOf } from "../rules/taxes";
 import type * as api from "./api";
-import { BOOKED, companyOf, daysOfMonth, SUPPLIER } from "./booked";
+import { BOOKED, companyOf, daysOfMonth, ISSUER } from "./booked";
 
 type Stored = Omit<LibroIvaRow, "credit"> & { vat: string; vat_percent: string };
 
 /** What ARCA's design knows: vouchers of issuers of Argentina. */
-const ROWS = `SELECT v.date::text AS date, v.type_code, v.point, v.number, s.tax_id, s.name, v.total::text AS total, v.net_untaxed::text AS net_untaxed,
+const ROWS = `SELECT v.date::text AS date, v.type_code, v.point, v.number, i.tax_id, i.name, v.total::text AS total, v.net_untaxed::text AS net_untaxed,
     v.exempt::text AS exempt, v.currency::text AS currency, coalesce(v.fx_rate, 1)::text AS fx_rate, v.vat::text AS vat, v.vat_percent::text AS vat_percent,
     coalesce((SELECT json_agg(json_build_object('kind', t.kind, 'amount', t.amount::text)) FROM voucher_tax t WHERE t.voucher_id = v.id), '[]') AS taxes,
     coalesce((SELECT json_agg(json_build_object('rate_code', l.rate_code, 'base', l.base::text, 'amount', l.amount::text) ORDER BY l.id) FROM voucher_vat l
       WHERE l.voucher_id = v.id), '[]') AS vat_lines
-  FROM voucher v ${SUPPLIER} WHERE ${BOOKED} AND v.country = 'AR' ORDER BY v.date, v.id`;
+  FROM voucher v ${ISSUER} WHERE ${BOOKED} AND v.country = 'AR' ORDER BY v.date, v.id`;
 
 const FILES = {
   comprobantes: { name: "LIBRO_IVA_DIGITAL_COMPRAS_CBTE", lines: (row: LibroIvaRow) => [bookLine(row)] },

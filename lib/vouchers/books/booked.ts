@@ -23,3 +23,7 @@ export function daysOfMonth(month: string): [from: string, until: string] {
 
 /** Supplier of a voucher, as whom it counts by now. */
 export const SUPPLIER = "JOIN supplier_kept k ON k.id = v.supplier_id JOIN supplier s ON s.id = k.kept_id";
+
+/** Issuer `i` of a voucher as its book names them: as they stood when the month was shut, as they are by now while it is open. */
+export const ISSUER = `${SUPPLIER} LEFT JOIN booked_issuer b ON b.voucher_id = v.id
+  CROSS JOIN LATERAL (SELECT coalesce(b.tax_id, s.tax_id) AS tax_id, coalesce(b.name, s.name) AS name) i`;

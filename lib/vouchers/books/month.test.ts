@@ -107,6 +107,25 @@ describe("a VAT month that is shut", () => {
     expect(entry?.day).toBe("2026-06-30");
   });
 
+  test("names its issuers as they stood then, until it is opened again", async () => {
+    const [company, supplier] = [await aCompany(), await aSupplier({ name: "Sonido del Sur" })];
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { date: "2026-06-10" }), true);
+    const called = (name: string) => prisma.supplier.update({ where: { id: supplier.id }, data: { name } });
+    const lock = await shutJune(company.id);
+    const book = await bookOf(company.id);
+    expect(book).toContain("Sonido del Sur");
+    await called("Otra razón social");
+    expect(await bookOf(company.id)).toBe(book);
+    await prisma.periodLock.update({
+      where: { id: lock.id },
+      data: { reopened_at: new Date(), reopened_by: finance.userId, reopen_reason: "Otra" },
+    });
+    expect(await bookOf(company.id)).toContain("Otra raz");
+    await shutJune(company.id);
+    await called("Una tercera");
+    expect(await bookOf(company.id)).toContain("Otra raz");
+  });
+
   test("whoever shuts it waits for who validates, and the other way round: never both", async () => {
     const company = await aCompany();
     const facts = invoiceFacts(company.id, (await aSupplier()).id, { date: "2026-06-10" });

@@ -9,7 +9,7 @@ import { printedNumber } from "../rules/identity";
 import { creditOf } from "../rules/taxes";
 import { ratePercent } from "../rules/types";
 import type * as api from "./api";
-import { BOOKED, companyOf, SUPPLIER } from "./booked";
+import { BOOKED, companyOf, ISSUER } from "./booked";
 
 interface Line {
   reception: number;
@@ -37,7 +37,7 @@ const LINES = `SELECT v.reception_number AS reception, v.date::text AS date, v.s
     coalesce(v.tax_id, '') AS tax_id, v.name, v.currency::text AS currency, CASE WHEN v.takes_away THEN -1 ELSE 1 END AS sign,
     row_number() OVER (PARTITION BY v.id ORDER BY l.id) = 1 AS first, l.rate_code, coalesce(l.base, v.net_taxed + v.net_untaxed + v.exempt)::text AS base,
     coalesce(l.amount, 0.00)::text AS vat, v.vat_percent::text AS vat_percent, v.self_withheld::text AS self_withheld, v.total::text AS total
-  FROM (SELECT v.*, s.tax_id, s.name FROM voucher v ${SUPPLIER} WHERE ${BOOKED}) v
+  FROM (SELECT v.*, i.tax_id, i.name FROM voucher v ${ISSUER} WHERE ${BOOKED}) v
   LEFT JOIN voucher_vat l ON l.voucher_id = v.id ORDER BY v.date, v.id, l.id`;
 
 const signed = (value: string, { sign }: Line): string => (sign < 0 && /[1-9]/.test(value) ? `-${value}` : value);

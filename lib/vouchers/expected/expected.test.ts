@@ -129,7 +129,7 @@ test("rows that are not there are expected, with the list as the source of each 
 
 test("a corrected list corrects what is expected, is told, and undone puts back what the older one said", async () => {
   const cuit = aCuit();
-  await load([OLD, oldRow(cuit, 77)]);
+  const first = await load([OLD, oldRow(cuit, 77)]);
   const corrected = [
     OLD,
     oldRow(cuit, 77, { net: "110000,00", vat: "23100,00", total: "133100,00", date: "2026-11-04" }),
@@ -145,6 +145,8 @@ test("a corrected list corrects what is expected, is told, and undone puts back 
   const said = { state: "esperado", net_taxed: "110000.00", vat: "23100.00", total: "133100.00", date: "2026-11-04" };
   expect(await view(id)).toMatchObject({ ...said, check_state: "coincide" });
   expect(await load(corrected)).toMatchObject({ updated: 0, unchanged: 1 });
+  const early = await requestAs<{ error: string }>(finance, "POST", `/vouchers/expected/import/${first.id}/undo`);
+  expect(early).toMatchObject({ status: 409, body: { error: expect.stringContaining("Deshacer primero esa.") } });
   const undone = await requestAs<View>(finance, "POST", `/vouchers/expected/import/${saved.id}/undo`);
   expect(undone.body.status).toBe("undone");
   expect(await view(id)).toMatchObject({ state: "esperado", vat: "21000.00", total: "121000.00", date: "2026-11-03" });
@@ -157,6 +159,17 @@ test("a corrected list corrects what is expected, is told, and undone puts back 
   const differs = await view(id);
   expect(differs).toMatchObject({ total: "121000.00", check_state: "difiere" });
   expect(differs.check_detail).toContain("total $ 133.100,00");
+});
+
+test("lists are undone in the other order than they were imported in", async () => {
+  const cuit = aCuit();
+  const undo = (id: string) => requestAs<View>(finance, "POST", `/vouchers/expected/import/${id}/undo`);
+  const first = await load([OLD, oldRow(cuit, 78)]);
+  const second = await load([OLD, oldRow(cuit, 78, { net: "110000,00", vat: "23100,00", total: "133100,00" })]);
+  const third = await load([OLD, oldRow(cuit, 78, { net: "120000,00", vat: "25200,00", total: "145200,00" })]);
+  expect((await undo(first.id)).status).toBe(409);
+  for (const { id } of [third, second, first]) expect((await undo(id)).body).toMatchObject({ status: "undone" });
+  expect(await only(cuit)).toEqual([]);
 });
 
 test("what is there is compared; what the list has not of its issuers and days does not figure; undoing puts that back", async () => {

@@ -12,7 +12,7 @@ import { wordsPdf } from "@/lib/testing/invoicePdf";
 import { cii, facturae } from "@/lib/testing/invoiceXml";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, pageOf } from "@/lib/testing/samples";
-import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
+import { aCompany, aCuit, anExpected, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import { zipOf } from "@/lib/testing/zip";
 import type { VoucherView } from "../schema";
 import type { IntakeBatch } from "./schema";
@@ -384,9 +384,9 @@ describe("one identity is one voucher", () => {
 
   test("what was expected is filled by what comes, and says in what the list differs", async () => {
     const supplier = await aSupplier();
-    const listed = invoiceFacts(company.id, supplier.id, { number: "970", expected: true, origin: "mis_comprobantes" });
-    const same = await aVoucher(finance, listed);
-    const other = await aVoucher(finance, {
+    const listed = invoiceFacts(company.id, supplier.id, { number: "970" });
+    const same = await anExpected(finance, listed);
+    const other = await anExpected(finance, {
       ...listed,
       number: "971",
       total: "133100.00",
@@ -401,16 +401,16 @@ describe("one identity is one voucher", () => {
     ]);
     const batch = await readBatch(finance, sent.body);
     expect(batch.items.map(({ state, voucher }) => [state, voucher?.id])).toEqual([
-      ["leido", same.id],
-      ["leido", other.id],
+      ["leido", same],
+      ["leido", other],
     ]);
-    expect(await view(same.id)).toMatchObject({
+    expect(await view(same)).toMatchObject({
       state: "recibido",
       check_state: "coincide",
       check_detail: "",
       net_taxed: "100000.00",
     });
-    expect(await view(other.id)).toMatchObject({
+    expect(await view(other)).toMatchObject({
       check_state: "difiere",
       check_detail: "La lista de ARCA dice total $ 133.100,00.",
     });

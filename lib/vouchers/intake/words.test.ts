@@ -7,7 +7,7 @@ import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { arcaPhoto, readBatch, sendFiles } from "@/lib/testing/intake";
 import { arcaForm, type Placed, wordsPdf } from "@/lib/testing/invoicePdf";
 import { requestAs } from "@/lib/testing/requestAs";
-import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
+import { aCompany, aCuit, anExpected, aSupplier, invoiceFacts } from "@/lib/testing/vouchers";
 import type { VoucherView } from "../schema";
 
 // Files are read in real processes of their own.
@@ -140,13 +140,11 @@ test("ARCA's list is worth more than the text of the file that fills it", async 
   const nroCmp = 2_000 + next();
   const facts = {
     number: String(nroCmp),
-    expected: true,
-    origin: "mis_comprobantes",
     net_taxed: "90000.00",
     exempt: "12100.00",
     vat: "18900.00",
   };
-  const listed = await aVoucher(finance, {
+  const listed = await anExpected(finance, {
     ...invoiceFacts(company.id, supplier.id, facts),
     vat_lines: [{ rate_code: "5", base: "90000.00", amount: "18900.00" }],
   });
@@ -154,7 +152,7 @@ test("ARCA's list is worth more than the text of the file that fills it", async 
   const pdf = await wordsPdf([arcaForm({ from: cuit, to: company.tax_id, number: String(nroCmp) })]);
   const { views } = await taken(pdf);
   expect(views[0]).toMatchObject({
-    id: listed.id,
+    id: listed,
     net_taxed: "90000.00",
     exempt: "12100.00",
     vat: "18900.00",

@@ -1,4 +1,4 @@
-import { matchedOf, overBy, placeKey } from "./fit";
+import { matchedOf, overBy, placeKey, priceOf } from "./fit";
 
 const purse = (purse_id: number, amount: string) => ({ purse_id, amount });
 const places = (...ids: number[]) => ids.map((purse_id) => placeKey({ purse_id }));
@@ -19,6 +19,13 @@ test("what has no purse is compared by where it belongs", () => {
   const promised = [{ amount: "10.00", places: [placeKey({ show_id: 4 })] }];
   expect(matchedOf(promised, [{ show_id: 4, purse_id: null, amount: "10.00" }]).within).toBe("10.00");
   expect(matchedOf(promised, [{ show_id: 4, purse_id: 7, amount: "10.00" }]).elsewhere).toBe("10.00");
+});
+
+test("percepciones are no price, up to a part of the rest: more than that hides one", () => {
+  expect(priceOf("110.00", "10.00", 10)).toBe("100.00");
+  expect(priceOf("1100.00", "1000.00", 10)).toBe("1090.00");
+  expect(priceOf("100.00", "100.00", 10)).toBe("100.00");
+  expect(priceOf("100.00", "0.00", 10)).toBe("100.00");
 });
 
 test("percent over what was promised", () => {

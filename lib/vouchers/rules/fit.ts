@@ -1,5 +1,6 @@
 import { divideRounded, fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
-import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { factorOf } from "./taxes";
 
 const cents = (value: string) => rescale(toDecimal(value), 2).units;
 const lesser = (a: string, b: string) => (compareMoney(a, b) < 0 ? a : b);
@@ -12,6 +13,16 @@ export function overBy(asked: string, promised: string): string {
   const [own, whole] = [cents(asked), cents(promised)];
   if (own <= whole) return "0.00";
   return fromDecimal({ units: divideRounded((own - whole) * 10_000n, whole), scale: 2 });
+}
+
+/**
+ * Of what is to be paid, what is somebody's price: without percepciones, which nobody promises, but no more of them than `percent` of the
+ * rest, so that they hide no higher price (`INVOICE_PERCEPTIONS_PERCENT`, as for invoices by link).
+ */
+export function priceOf(amount: string, percepciones: string, percent: number): string {
+  const rest = subMoney(amount, percepciones);
+  const most = compareMoney(rest, "0") > 0 ? mulMoney(rest, factorOf(String(percent))) : "0.00";
+  return subMoney(amount, compareMoney(percepciones, most) > 0 ? most : percepciones);
 }
 
 const PLACE = ["show_id", "project_id", "event_id", "cost_centre_id"] as const;

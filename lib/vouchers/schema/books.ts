@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { inOrder, recordId, workDay } from "@/lib/format/listSchema";
+import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { named, person, text } from "./fields";
 
@@ -31,7 +31,7 @@ export const arBookQuery = z.strictObject({
   /** The vouchers themselves, or their VAT by rate. */
   file: z.enum(["comprobantes", "alicuotas"]),
 });
-export const esBookQuery = z.strictObject({ company: recordId, from: workDay, until: workDay }).superRefine(inOrder);
+export const esBookQuery = z.strictObject({ company: recordId, from: workDay, until: workDay });
 export const thirdPartiesQuery = z.strictObject({
   company: recordId,
   year: z.coerce.number().int().min(2000).max(2100),

@@ -3,7 +3,7 @@ import { divisa, label } from "@/lib/format/fieldSchema";
 import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { fxSources } from "@/lib/ledger/kinds";
-import { creditClassTitles, directionTitles, keysOf, originTitles, paidByTitles } from "../rules/kinds";
+import { creditClassTitles, directionTitles, keysOf, paidByTitles } from "../rules/kinds";
 import { taxKindNames } from "../rules/taxes";
 import { amount, known, optionalDay, orNone, rate, text, version } from "./fields";
 
@@ -90,9 +90,6 @@ export const voucherFacts = z
 export type VoucherFields = z.output<typeof voucherFacts>;
 
 export const newVoucher = voucherFacts.safeExtend({
-  origin: z.enum(keysOf(originTitles)).default("manual"),
-  /** Only known of (ARCA's list): what comes in with the same number fills it. */
-  expected: z.boolean().default(false),
   file_ids: z.array(z.uuid()).max(20).default([]),
 });
 export const changedVoucher = voucherFacts.safeExtend({ version, file_ids: z.array(z.uuid()).max(20).default([]) });

@@ -1,9 +1,10 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { env } from "@/lib/env";
 import type { Currency } from "@/lib/format/currencies";
-import { compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMath";
 import { lesser } from "@/lib/ledger/shares";
 import { inCurrency } from "@/lib/rates/inCurrencyService";
-import { matchedOf, overBy, type Promised, placeKey } from "../rules/fit";
+import { matchedOf, overBy, type Promised, placeKey, priceOf } from "../rules/fit";
 import { taxKinds } from "../rules/taxes";
 import type { Behind } from "./behind";
 import { committed } from "./commitments";
@@ -26,7 +27,7 @@ const ELSEWHERE = "Imputado a otra bolsa que la de lo aprobado.";
 
 /**
  * The fit of each voucher that has commitments, by its number: a query for each kind of them, however many vouchers they are. It is that of
- * the whole voucher without percepciones, which are nobody's price: an amount that no link names was promised by nobody.
+ * the whole voucher without percepciones, which are nobody's price (`priceOf`): an amount that no link names was promised by nobody.
  */
 export async function fitsOf(tx: Tx, rows: readonly Held[]): Promise<Map<number, Fit>> {
   const all = await Promise.all(rows.map(async (row): Promise<Row> => ({ row, ...(await committed(row)) })));
@@ -52,7 +53,8 @@ function fitOf({ amount, taxes }: Held, parts: readonly Part[], charged: Paramet
   if (promised.length > 0 && compareMoney(elsewhere, "0") > 0) return { over: null, said: [...said, ELSEWHERE] };
   if (compareMoney(within, "0") <= 0) return { over: null, said };
   const extra = sumMoney(["0.00", ...taxes.filter(({ kind }) => taxKinds[kind].recovered).map((tax) => tax.amount)]);
-  return { over: overBy(subMoney(amount ?? "0.00", extra), within), said };
+  const price = priceOf(amount ?? "0.00", extra, env().INVOICE_PERCEPTIONS_PERCENT);
+  return { over: overBy(price, within), said };
 }
 
 /** Of what its domain settles: the share that it says is the voucher's. */

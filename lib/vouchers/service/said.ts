@@ -71,12 +71,7 @@ export const takeSaid = (
   { company_id, origin, links }: Pick<VoucherFields, "company_id" | "links"> & { origin: "enlace" | "music_wins" },
   said: AsSaid,
 ): Promise<number> =>
-  takeIn(
-    tx,
-    actor,
-    { ...EMPTY, ...facts, direction: "recibido", company_id, origin, links, expected: false, file_ids: [] },
-    { said },
-  );
+  takeIn(tx, actor, { ...EMPTY, ...facts, direction: "recibido", company_id, links, file_ids: [] }, { origin, said });
 
 const EMPTY = {
   due_date: null,

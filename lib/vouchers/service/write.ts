@@ -28,11 +28,13 @@ interface Reading {
   fields: ReadMarks;
 }
 interface Brought {
+  /** The door that it came by; nobody types that. */
+  origin: VoucherView["origin"];
   /** Where each value was read, of a door that reads. */
   reading?: Reading;
   /** Of a door where its sender says what it is: taken as it is said. */
   said?: AsSaid | undefined;
-  /** ARCA's list says it: it is there. Nobody else says so of a voucher. */
+  /** ARCA's list says it: it is there, and only known of until what comes in with the same number fills it. Nobody else says so. */
   listed?: true;
 }
 const TYPED: Reading = { state: "nada", fields: {} };
@@ -44,13 +46,13 @@ const TYPED: Reading = { state: "nada", fields: {} };
 export async function takeIn(
   tx: Tx,
   actor: DoorActor,
-  { file_ids, origin, expected, ...fields }: NewVoucher,
-  { reading = TYPED, said, listed }: Brought = {},
+  { file_ids, ...fields }: NewVoucher,
+  { origin, reading = TYPED, said, listed }: Brought,
 ): Promise<number> {
   const data = await dataOf(tx, fields, said);
   const there = await holderOf(tx, data.direction, data.identity);
-  if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
-  const row = { ...data, origin, state: expected ? "esperado" : "recibido" };
+  if (there && (there.state !== "esperado" || listed)) throw alreadyThere(there);
+  const row = { ...data, origin, state: listed ? "esperado" : "recibido" };
   const marks = {
     read_state: reading.state,
     read: reading.fields,
@@ -126,7 +128,7 @@ export async function create(actor: VoucherActor, { body }: Input<typeof api.cre
     const { direction, identity } = await dataOf(prisma, body);
     return holderOf(prisma, direction, identity);
   };
-  const id = await sayingWhere(find, () => askingTransaction((tx) => takeIn(tx, actor, body)));
+  const id = await sayingWhere(find, () => askingTransaction((tx) => takeIn(tx, actor, body, { origin: "manual" })));
   return current(actor, id);
 }
 

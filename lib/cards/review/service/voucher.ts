@@ -76,7 +76,6 @@ async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
     recipient_tax_id: facts.recipient_tax_id,
     authorisation_code: facts.authorisation_code,
     paid_by: "tarjeta",
-    origin: "tarjeta",
     alike_reason: facts.alike_reason,
   });
 }
@@ -103,7 +102,9 @@ export async function becomeVoucher(
   if (there && there.state !== "esperado" && !JOINED.includes(there.state)) throw alreadyThere(there);
   const id =
     (await correctOwn(tx, actor, facts, body, there?.id)) ??
-    (there && there.state !== "esperado" ? await join(tx, actor, there.id, body) : await takeIn(tx, actor, body));
+    (there && there.state !== "esperado"
+      ? await join(tx, actor, there.id, body)
+      : await takeIn(tx, actor, body, { origin: "tarjeta" }));
   await givePhoto(tx, actor, facts, id);
   await holdVouchers(tx, [id]);
   await settle(tx, actor, await stored(tx, id), facts, alike_reason || facts.alike_reason);

@@ -74,8 +74,8 @@ async function hold(tx: Tx, { id }: Item): Promise<boolean> {
 async function takeOne(tx: Tx, item: Item, { found, reading, flags }: Draft): Promise<void> {
   if (!(await hold(tx, item))) return;
   const actor = authorOf(item);
-  const body = newVoucher.parse({ ...found, origin: item.door });
-  const voucher = await takeIn(tx, actor, body, { reading });
+  const body = newVoucher.parse(found);
+  const voucher = await takeIn(tx, actor, body, { origin: item.door, reading });
   await give(tx, actor, item, voucher);
   const twin = await sameFile(tx, item.sha256, voucher);
   const said: Flag[] = twin
