@@ -19,7 +19,8 @@ export const declaration: Declaration = {
         return (await import("@/lib/imports/plainReader")).plainReader(listColumns, MAX_LIST_ROWS);
       },
       writer: async () => {
-        const { loadList, undoList, listTold } = await import("./expected/load");
+        const { loadList, listTold } = await import("./expected/load");
+        const { undoList } = await import("./expected/undo");
         return { load: loadList, undo: undoList, told: listTold };
       },
     },

@@ -4,7 +4,9 @@ import type { Company } from "@/lib/companies/schema";
 import { todayIn } from "@/lib/format/dates";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { getSupplier } from "@/lib/suppliers/api";
-import { checkVoucher, type Finding, gapOf } from "@/lib/vouchers/rules/check";
+import { checkVoucher } from "@/lib/vouchers/rules/check";
+import type { Finding } from "@/lib/vouchers/rules/finding";
+import { gapOf } from "@/lib/vouchers/rules/sums";
 import type { Typed } from "./typed";
 
 const DECIMAL = /^\d{1,16}(\.\d{1,2})?$/;

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { Icon } from "@/components/kit/Icon";
 import { type Standing, standingTitles } from "@/lib/suppliers/rules/kinds";
 import type { Supplier } from "@/lib/suppliers/schema";
-import type { Finding } from "@/lib/vouchers/rules/check";
+import type { Finding } from "@/lib/vouchers/rules/finding";
 import type { VoucherView } from "@/lib/vouchers/schema";
 import { isPromised } from "./useCharge";
 

@@ -1,9 +1,9 @@
 import { supplierOf } from "@/lib/catalogue/findService";
-import { type Tx, txQuery } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { bareTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
 import { conflict } from "@/lib/http/errors";
-import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
+import { type ImportJob, ImportRefused, type Loaded, NO_ROWS } from "@/lib/imports/kind";
 import type { PlainSheet } from "@/lib/imports/plain";
 import type { Planned } from "@/lib/imports/planned";
 import type { VoucherActor } from "../actor";
@@ -13,30 +13,15 @@ import { checkStateTitles } from "../rules/kinds";
 import { differenceOf, type Listed } from "../rules/listed";
 import { type ListedVoucher, readList } from "../rules/listRow";
 import type { ListColumn } from "../rules/listSheet";
-import { releasedStates } from "../rules/states";
 import { newVoucher } from "../schema/facts";
 import { noted } from "../service/move";
 import { type Held, stored, storedAll } from "../service/record";
 import { textOf } from "../service/rows";
 import { takeIn } from "../service/write";
-import { type Before, fillParts, fills, UNTOLD, unfill } from "./fill";
-import { type Relisted, relist, relistedOf, unlist } from "./relist";
+import { fillParts, fills } from "./fill";
+import { relist, relistedOf } from "./relist";
+import { type CheckState, type Company, type Standing, standing, unlisted } from "./standing";
 
-type CheckState = keyof typeof checkStateTitles;
-interface Standing extends Listed {
-  id: number;
-  identity: string;
-  version: number;
-  state: string;
-  country: string;
-  type_code: string;
-  point: string;
-  number: string;
-  supplier: string;
-  check_state: CheckState;
-  check_detail: string;
-  untold: boolean;
-}
 /** What the list says of a voucher that is there. */
 interface Check {
   row: number;
@@ -46,10 +31,6 @@ interface Check {
   /** Whose total it tells apart. */
   fill?: ListedVoucher;
 }
-
-const STANDING = `SELECT v.id, v.identity, v.version, v.state, v.country::text AS country, v.type_code, v.point, v.number, coalesce(s.name, '') AS supplier,
-    v.date::text AS date, v.currency::text AS currency, v.total::text AS total, v.vat::text AS vat, v.authorisation_code, v.check_state, v.check_detail, ${UNTOLD} AS untold
-  FROM voucher v LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id`;
 
 /** What ARCA's list would do: what is not there is expected, what is there is compared, and what the list has not is told. */
 export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListColumn>): Promise<Loaded> {
@@ -130,11 +111,6 @@ function issuersOf({ rows }: PlainSheet<ListColumn>, problems: Loaded["problems"
   return ({ tax_id }) => !nobody && !unknown.has(bareTaxId(tax_id));
 }
 
-interface Company {
-  id: number;
-  tax_id: string;
-}
-
 /** Whose list it is: as it was said, by the CUIT in the file's name, or the only one of Argentina. */
 async function companyOf(tx: Tx, { options, file_name }: ImportJob): Promise<Company> {
   const all = await tx.company.findMany({ where: { country: "AR", active: true }, orderBy: { id: "asc" } });
@@ -154,38 +130,6 @@ const checked = (row: number, there: Standing, check_detail: string): Check => (
   check_state: check_detail ? "difiere" : "coincide",
   check_detail,
 });
-
-async function standing(tx: Tx, identities: string[]): Promise<Map<string, Standing>> {
-  const rows = await txQuery<Standing>(
-    tx,
-    `${STANDING} WHERE v.direction = 'recibido' AND v.identity = ANY ($1::text[]) AND NOT v.state = ANY ($2::text[]) ORDER BY v.id`,
-    identities,
-    [...releasedStates],
-  );
-  return new Map(rows.map((row) => [row.identity, row]));
-}
-
-/** What we have of the list's issuers and days, and the list has not. */
-async function unlisted(
-  tx: Tx,
-  company: Company,
-  listed: readonly ListedVoucher[],
-  identities: string[],
-): Promise<Standing[]> {
-  const days = listed.map(({ facts }) => facts.date).sort();
-  return txQuery<Standing>(
-    tx,
-    `${STANDING} WHERE v.direction = 'recibido' AND v.country = 'AR' AND v.company_id = $1::int AND v.date BETWEEN $2::date AND $3::date
-       AND s.tax_id = ANY ($4::text[]) AND v.identity IS NOT NULL AND NOT v.identity = ANY ($5::text[]) AND NOT v.state = ANY ($6::text[])
-       AND NOT v.historic ORDER BY v.id`,
-    company.id,
-    days[0] ?? null,
-    days.at(-1) ?? null,
-    listed.map(({ tax_id }) => tax_id),
-    identities,
-    [...releasedStates, "esperado"],
-  );
-}
 
 const plannedNew = ({ row, name, tax_id, facts }: ListedVoucher): Planned => ({
   row,
@@ -276,86 +220,5 @@ async function writeAll(
   }
   if (checks.length > 0) await changed(tx);
 }
-
-interface Change {
-  row_id: number;
-  version_after: number;
-  before: {
-    check_state: CheckState;
-    check_detail: string;
-    now: CheckState;
-    filled?: Before;
-    relisted?: Relisted;
-    /** The version that the newer list found: what an older one had left. */
-    found?: number;
-  } | null;
-}
-
-/** The file of a later list that corrected what this one expected, and is not undone: the newest of them. */
-async function correctedBy(tx: Tx, id: string, voucher: number): Promise<string | undefined> {
-  const [later] = await txQuery<{ file_name: string }>(
-    tx,
-    `SELECT i.file_name FROM import_change c JOIN import i ON i.id = c.import_id
-     WHERE c.row_id = $2::int AND c.before IS NOT NULL AND i.kind = (SELECT kind FROM import WHERE id = $1::uuid) AND i.id <> $1::uuid
-       AND i.undone_at IS NULL ORDER BY i.created_at DESC LIMIT 1`,
-    id,
-    voucher,
-  );
-  return later?.file_name;
-}
-
-/** What was expected of it is gone, what was compared is as it was. Error: 409 where one of those has come, or was changed, since. */
-export const undoList: Undo = async (tx, { id }) => {
-  const changes = await txQuery<Change>(
-    tx,
-    "SELECT row_id, version_after, before FROM import_change WHERE import_id = $1::uuid ORDER BY row_id DESC",
-    id,
-  );
-  const made = changes.filter(({ before }) => before === null).map(({ row_id }) => row_id);
-  const [came] = await txQuery<Standing>(
-    tx,
-    `${STANDING} JOIN import_change c ON c.row_id = v.id AND c.before IS NULL
-     WHERE c.import_id = $1::uuid AND (v.state <> 'esperado' OR v.version <> c.version_after) ORDER BY v.id LIMIT 1`,
-    id,
-  );
-  if (came) {
-    const later = await correctedBy(tx, id, came.id);
-    throw conflict(
-      later
-        ? `No se puede deshacer: la lista «${later}» corrigió después ${textOf(came)} de ${came.supplier}. Deshacer primero esa.`
-        : `No se puede deshacer: ${textOf(came)} de ${came.supplier} ya llegó o cambió. Descartar los otros a mano.`,
-    );
-  }
-  for (const { row_id, version_after, before } of changes) {
-    if (!before) continue;
-    // What somebody worked on since keeps what it says.
-    const wrote = before.filled ?? before.relisted;
-    const same = wrote && (await tx.voucher.count({ where: { id: row_id, version: version_after } })) > 0;
-    if (before.filled && same) await unfill(tx, row_id, before.filled);
-    if (before.relisted && same) {
-      await unlist(tx, row_id, before.relisted);
-      // What an older list did to it stands as that one left it, and can be undone next.
-      await txQuery(
-        tx,
-        `UPDATE import_change c SET version_after = $2::int + 1 FROM import i
-         WHERE c.row_id = $1::int AND c.version_after = $4::int AND i.id = c.import_id AND i.undone_at IS NULL
-           AND i.kind = (SELECT kind FROM import WHERE id = $3::uuid)`,
-        row_id,
-        version_after,
-        id,
-        before.found ?? version_after - 1,
-      );
-    }
-    await tx.voucher.updateMany({
-      where: { id: row_id, check_state: before.now },
-      data: { check_state: before.check_state, check_detail: before.check_detail },
-    });
-  }
-  const where = { voucher_id: { in: made } };
-  await tx.voucherVat.deleteMany({ where });
-  await tx.voucherTax.deleteMany({ where });
-  await tx.voucher.deleteMany({ where: { id: { in: made } } });
-  return { esperados: made.length, comparados: changes.length - made.length };
-};
 
 export const listTold = (tx: Tx): Promise<void> => changed(tx);

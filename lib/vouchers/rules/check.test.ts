@@ -1,7 +1,9 @@
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import ar from "../fixtures/ar_totals.json";
 import es from "../fixtures/es_totals.json";
-import { type CheckedAgainst, checkVoucher, errorsOf, type VoucherFacts, vatLinesOf } from "./check";
+import { checkVoucher, errorsOf } from "./check";
+import type { CheckedAgainst, VoucherFacts } from "./finding";
+import { vatLinesOf } from "./sums";
 import { amountOf, costOf, taxKindOf } from "./taxes";
 
 const plain: VoucherFacts = {

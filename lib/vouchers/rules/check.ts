@@ -1,75 +1,15 @@
 import { addDays, addMonths } from "@/lib/format/dates";
-import { groupDigits } from "@/lib/format/decimalText";
 import { markedTaxId, sameTaxId } from "@/lib/format/ids/taxId";
-import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { type CheckedAgainst, dayMonth, error, type Finding, shown, type VoucherFacts, warning } from "./finding";
 import { plainDigits } from "./identity";
 import { impossibleIn } from "./possible";
-import { factorOf, type TaxKind } from "./taxes";
-import { rateCodes, ratePercent, type VoucherType, voucherType } from "./types";
+import { sumFindings, vatFindings } from "./sums";
+import { type VoucherType, voucherType } from "./types";
 
-/** What a voucher says; money as exact decimals, always positive; what is not known is empty. */
-export interface VoucherFacts {
-  country: string;
-  direction: "recibido" | "emitido";
-  type_code: string;
-  point: string;
-  number: string;
-  date: string;
-  due_date: string | null;
-  service_from: string | null;
-  service_until: string | null;
-  currency: string;
-  fx_rate: string | null;
-  net_taxed: string;
-  net_untaxed: string;
-  exempt: string;
-  vat: string;
-  other_taxes: string;
-  self_withheld: string;
-  total: string;
-  recipient_tax_id: string;
-  authorisation_code: string;
-  vat_lines: readonly { rate_code: string; base: string; amount: string }[];
-  taxes: readonly { kind: TaxKind; jurisdiction?: string; amount: string }[];
-}
-
-/** What it is compared with. */
-export interface CheckedAgainst {
-  today: string;
-  /** How the issuer stands to VAT, as suppliers are kept; empty where it is not known. */
-  iva_condition: string;
-  company: { tax_id: string | null; currency: string; name: string } | null;
-  has_supplier: boolean;
-  /** What a note takes away of which vouchers, what is left of each for notes, and in what one is of another deal. */
-  notes: readonly { amount: string; balance: string; text: string; unlike: string }[];
-  /** A credit invoice (FCE) was accepted. */
-  accepted: boolean;
-}
-
-/** What is wrong, or to be looked at, and in which field. `error`: it cannot be validated so. */
-export interface Finding {
-  field: string;
-  code: string;
-  level: "error" | "aviso";
-  message: string;
-}
-
-/** How far sums may be off: a rounding per rate and one of the whole (money.md section 6). */
-export const TOLERANCE = "0.05";
 const YEARS = 5;
 /** How many months a service, or what is to be paid, may be away from the voucher's date before it is a mistake of who types. */
 const AWAY = 24;
-
-/** `2026-11-20` as 20/11. */
-export const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
-const shown = (value: string) => groupDigits(value);
-const isZero = (value: string) => compareMoney(value, "0") === 0;
-const off = (a: string, b: string) => compareMoney(subMoney(a, b).replace("-", ""), TOLERANCE) > 0;
-const error = (field: string, code: string, message: string): Finding => ({ field, code, level: "error", message });
-const warning = (field: string, code: string, message: string): Finding => ({ field, code, level: "aviso", message });
-
-/** Whether a type tells VAT apart: Argentina's A and M, and everything of other countries. */
-const tellsVat = (country: string, { letter }: VoucherType) => country !== "AR" || letter === "A" || letter === "M";
 
 /** The letters that each condition of Argentina gives. */
 const CONDITIONS: Readonly<Record<string, { name: string; letters: readonly VoucherType["letter"][] }>> = {
@@ -137,112 +77,6 @@ function days(facts: VoucherFacts, { today }: CheckedAgainst): Finding[] {
   if (date && due_date !== null && due_date > addMonths(date, AWAY))
     found.push(warning("due_date", "vence_lejos", `El vencimiento es a más de ${AWAY} meses de la fecha.`));
   return found;
-}
-
-type RatedFacts = Pick<VoucherFacts, "country" | "net_taxed" | "vat" | "vat_lines">;
-
-/** VAT by rate: as it is said, else the one rate that explains all of it; none where several would have to. */
-export function vatLinesOf({ country, net_taxed, vat, vat_lines }: RatedFacts): RatedFacts["vat_lines"] {
-  if (vat_lines.length > 0 || (isZero(net_taxed) && isZero(vat))) return vat_lines;
-  const rate_code = rateCodes(country).find(
-    (code) => !off(vat, mulMoney(net_taxed, factorOf(ratePercent(country, code) ?? "0"))),
-  );
-  return rate_code === undefined ? [] : [{ rate_code, base: net_taxed, amount: vat }];
-}
-
-/** Argentina's letters that tell no VAT: what a monotributista gives, exports, and tickets (money-facts.md section 1). */
-const WITHOUT_VAT: readonly VoucherType["letter"][] = ["C", "E", "T"];
-
-/** Each rate's VAT, the letters that have none, and whether the lines are what the sums say. */
-function vat(facts: VoucherFacts, type: VoucherType): Finding[] {
-  const { country } = facts;
-  const lines = tellsVat(country, type) ? vatLinesOf(facts) : facts.vat_lines;
-  if (country === "AR" && WITHOUT_VAT.includes(type.letter) && (lines.length > 0 || !isZero(facts.vat))) {
-    const letter = String(type.letter);
-    const message = `Un comprobante ${letter} no discrimina IVA: el IVA tiene que quedar en 0.`;
-    return [error("vat", `letra_${letter.toLowerCase()}_sin_iva`, message)];
-  }
-  if (tellsVat(country, type) && rateCodes(country).length > 0 && lines.length === 0 && !isZero(facts.vat))
-    return [
-      error(
-        "vat",
-        "falta_iva_por_alicuota",
-        `Falta el IVA por alícuota: ninguna sola explica ${shown(facts.vat)} de ${shown(facts.net_taxed)}.`,
-      ),
-    ];
-  const found = lines.flatMap(({ rate_code, base, amount }, index) => {
-    const field = `vat_lines.${index}.amount`;
-    const percent = ratePercent(country, rate_code);
-    if (percent === undefined)
-      return [error(`vat_lines.${index}.rate_code`, "alicuota_desconocida", "Esa alícuota no existe.")];
-    const right = mulMoney(base, factorOf(percent));
-    if (!off(amount, right)) return [];
-    return [
-      error(
-        field,
-        "iva_no_corresponde",
-        `El ${percent.replace(".", ",")} % de ${shown(base)} es ${shown(right)} y el IVA dice ${shown(amount)}.`,
-      ),
-    ];
-  });
-  if (lines.length === 0) return found;
-  const [bases, amounts] = [sumMoney(lines.map(({ base }) => base)), sumMoney(lines.map(({ amount }) => amount))];
-  if (off(bases, facts.net_taxed))
-    found.push(
-      error(
-        "net_taxed",
-        "neto_no_cierra",
-        `Las bases suman ${shown(bases)} y el neto gravado dice ${shown(facts.net_taxed)}.`,
-      ),
-    );
-  if (off(amounts, facts.vat))
-    found.push(
-      error("vat", "iva_no_cierra", `El IVA por alícuota suma ${shown(amounts)} y el IVA dice ${shown(facts.vat)}.`),
-    );
-  return found;
-}
-
-/** What its parts come to. */
-const partsOf = (facts: VoucherFacts): [name: string, value: string][] => [
-  ["neto", facts.net_taxed],
-  ["no gravado", facts.net_untaxed],
-  ["exento", facts.exempt],
-  ["IVA", facts.vat],
-  ["otros tributos", facts.other_taxes],
-];
-
-/** By how much its parts are over the total, with a minus where they are under it: "0.00" ties. */
-export const gapOf = (facts: VoucherFacts): string =>
-  subMoney(subMoney(sumMoney(partsOf(facts).map(([, value]) => value)), facts.self_withheld), facts.total);
-
-function sums(facts: VoucherFacts, type: VoucherType): Finding[] {
-  const { total, self_withheld, taxes, other_taxes } = facts;
-  const found: Finding[] = [];
-  const ofTaxes = sumMoney(taxes.map(({ amount }) => amount));
-  if (taxes.length > 0 && off(ofTaxes, other_taxes))
-    found.push(
-      error(
-        "other_taxes",
-        "tributos_no_cierran",
-        `Los tributos suman ${shown(ofTaxes)} y otros tributos dice ${shown(other_taxes)}.`,
-      ),
-    );
-  const parts = partsOf(facts);
-  // What does not tell VAT apart need not say more than its total.
-  const split = parts.slice(0, 4).some(([, value]) => !isZero(value));
-  if (!split && !tellsVat(facts.country, type) && compareMoney(other_taxes, total) <= 0) return found;
-  const sum = addMoney(total, gapOf(facts));
-  if (!off(sum, total)) return found;
-  const said = parts.filter(([, value]) => !isZero(value)).map(([name, value]) => `${name} ${shown(value)}`);
-  const less = isZero(self_withheld) ? "" : ` − retención ${shown(self_withheld)}`;
-  return [
-    ...found,
-    error(
-      "total",
-      "totales_no_cierran",
-      `Los importes no cierran: ${said.join(" + ") || "nada"}${less} = ${shown(sum)} y el total dice ${shown(total)}.`,
-    ),
-  ];
 }
 
 function receiver({ recipient_tax_id, direction }: VoucherFacts, { company }: CheckedAgainst): Finding[] {
@@ -318,8 +152,8 @@ export function checkVoucher(facts: VoucherFacts, against: CheckedAgainst): Find
     ...days(facts, against),
     ...(letter ? [letter] : []),
     ...impossibleIn(facts, against),
-    ...vat(facts, type),
-    ...sums(facts, type),
+    ...vatFindings(facts, type),
+    ...sumFindings(facts, type),
     ...receiver(facts, against),
     ...notes(facts, type, against),
     ...families(type, against),

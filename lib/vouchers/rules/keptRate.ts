@@ -1,7 +1,7 @@
 import { divideRounded, fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { FxSource } from "@/lib/ledger/kinds";
-import { dayMonth } from "./check";
+import { dayMonth } from "./finding";
 
 /** What the rate that a voucher says is held against: what we keep of the source that it names. */
 export interface KeptRate {

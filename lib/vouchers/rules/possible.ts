@@ -1,7 +1,7 @@
 import { unaccent } from "@/lib/format/letters";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { jurisdictionTitles } from "@/lib/suppliers/rules/kinds";
-import type { CheckedAgainst, Finding, VoucherFacts } from "./check";
+import type { CheckedAgainst, Finding, VoucherFacts } from "./finding";
 import { plainDigits, plainNumber } from "./identity";
 
 /** Figures of a point of sale and of a number in Argentina (WSFE's `PtoVta` and `CbteDesde`). */

@@ -1,7 +1,8 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { sameTaxId } from "@/lib/format/ids/taxId";
-import { type CheckedAgainst, checkVoucher, type Finding, type VoucherFacts } from "../rules/check";
+import { checkVoucher } from "../rules/check";
+import type { CheckedAgainst, Finding, VoucherFacts } from "../rules/finding";
 import { rateSaid } from "./keptRate";
 import type { Held } from "./record";
 import { textOf } from "./rows";

@@ -9,7 +9,7 @@ import { Menu } from "@/components/kit/Menu";
 import { currencies } from "@/lib/format/currencies";
 import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney } from "@/lib/format/moneyMath";
-import type { Finding } from "@/lib/vouchers/rules/check";
+import type { Finding } from "@/lib/vouchers/rules/finding";
 import { rateCodes } from "@/lib/vouchers/rules/types";
 import { Sourced } from "../Sourced";
 import { sumOf, type Typed } from "../typed";

@@ -1,4 +1,4 @@
-import type { Finding } from "@/lib/vouchers/rules/check";
+import type { Finding } from "@/lib/vouchers/rules/finding";
 
 /** What the lines of a voucher's form need to know of it. */
 export interface LinesProps {
