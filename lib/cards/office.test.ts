@@ -239,10 +239,23 @@ describe("review", () => {
       type_code,
       point,
       number,
+      net_untaxed: "",
       other_taxes: "",
       tax_lines: [{ rate_code: "5", base: "100000", amount: "21000" }],
     };
     expect((await approve(one.id, { receipt: fixed })).status).toBe(200);
+  });
+
+  test("what its rates do not tell is not taken for untaxed: it is said", async () => {
+    const one = await sent(receipt(aCuit(), { amount: "125000" }));
+    const refused = await approve(one.id);
+    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([422, "total"]);
+    const { issuer_tax_id, recipient_tax_id, type_code, point, number, tax_lines } = await record(one.id);
+    const said = { issuer_tax_id, recipient_tax_id, type_code, point, number, tax_lines, other_taxes: "" };
+    const done = await approve(one.id, { receipt: { ...said, net_untaxed: "4000" } });
+    expect(done.status).toBe(200);
+    const voucher = await prisma.voucher.findUniqueOrThrow({ where: { id: done.body.voucher?.id ?? 0 } });
+    expect([String(voucher.net_untaxed), String(voucher.total)]).toEqual(["4000", "125000"]);
   });
 
   test("observing takes back what accrued and tells its holder; answered, it accrues again", async () => {

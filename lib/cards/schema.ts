@@ -153,6 +153,7 @@ export type LikeExpense = z.output<typeof likeExpense>;
 /** One expense, with what it looks like and what this person can do with it now. */
 export const expenseView = expenseRow.extend({
   tax_lines: z.array(z.object({ rate_code: z.string(), base: money, amount: money })),
+  net_untaxed: money.nullable(),
   other_taxes: money.nullable(),
   reviewed_by: z.string(),
   reviewed_at: z.string().nullable(),

@@ -57,6 +57,7 @@ const recordOf = (id: number): ReviewRecord =>
     point: "",
     number: "",
     tax_lines: [],
+    net_untaxed: null,
     other_taxes: null,
     alike: [],
     alike_reason: "",
@@ -136,6 +137,27 @@ test("O asks why and R says that it is personal; what is refused is said where i
   await screen.findByRole("article", { name: "Parador 2" });
   await user.keyboard("a");
   expect(await screen.findByText(/sin eso no hay bolsa que mirar/)).toBeTruthy();
+});
+
+test("one that somebody else changed while it was typed shows both; what is typed stays until it is chosen", async () => {
+  page.set({ gasto: "1" });
+  draw(<ExpensesView />);
+  await screen.findByRole("article", { name: "Parador 1" });
+  await user.click(screen.getByText("Comprobante", { selector: "summary" }));
+  await user.type(screen.getByLabelText("Punto"), "3");
+  const stale = { error: "Otra persona lo cambió.", code: "stale_version", request_id: "r", current: {} };
+  answers = {
+    "/1/review": { body: { ...recordOf(1), version: 2, point: "4" } },
+    "/approve": { status: 409, body: stale },
+  };
+  await user.click(screen.getByRole("button", { name: /Aprobar/ }));
+  const both = await screen.findByRole("alert", { name: "" });
+  expect(within(both).getByRole("row", { name: /Punto/ }).textContent).toBe("Punto43");
+  expect(screen.queryByRole("button", { name: /Aprobar/ })).toBeNull();
+  answers = { "/1/review": { body: { ...recordOf(1), version: 2, point: "4" } } };
+  await user.click(screen.getByRole("button", { name: "Guardar lo mío" }));
+  await user.click(screen.getByRole("button", { name: /Aprobar/ }));
+  await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { version: 2, receipt: { point: "3" } } }));
 });
 
 test("nothing yet, nothing with these filters, and what could not be fetched each say so", async () => {

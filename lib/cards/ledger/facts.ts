@@ -25,6 +25,7 @@ export interface ExpenseFacts {
   cost_centre_id: number | null;
   category: CategoryKey;
   category_id: number | null;
+  net_untaxed: string | null;
   other_taxes: string | null;
   fx: { rate: string; source: FxSource; day: string } | null;
   issuer_tax_id: string;
@@ -55,7 +56,7 @@ export interface LineFacts {
 
 const FACTS = `SELECT e.id, e.state, e.version, e.origin, e.holder_user_id, u.name AS holder, e.card_id, k.last4, k.company_id, c.currency::text AS company_currency,
     e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency::text AS currency, e.takes_away, e.show_id, e.project_id, e.cost_centre_id,
-    e.category, e.category_id, e.other_taxes::text AS other_taxes,
+    e.category, e.category_id, e.net_untaxed::text AS net_untaxed, e.other_taxes::text AS other_taxes,
     CASE WHEN e.fx_rate IS NOT NULL THEN json_build_object('rate', e.fx_rate::text, 'source', e.fx_source, 'day', e.fx_day::text) END AS fx,
     e.issuer_tax_id, e.recipient_tax_id, e.type_code, e.point, e.number, e.authorisation_code, e.alike_reason, e.photo_file_id::text AS photo_file_id,
     e.report_id, e.voucher_id, e.obligation_id, e.collected_day::text AS collected_day,

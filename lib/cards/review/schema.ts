@@ -130,6 +130,8 @@ export const approveBody = z.strictObject({
       point: text(5),
       number: text(60),
       tax_lines: z.array(taxLine).max(10, "Hasta 10."),
+      /** What its rates do not tell. */
+      net_untaxed: known,
       other_taxes: known,
     })
     .optional(),

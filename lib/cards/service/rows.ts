@@ -39,9 +39,9 @@ export const expenseRows = (tx: Tx, where: string, ...values: unknown[]): Promis
     ...values,
   );
 
-type Rest = Pick<ExpenseView, "tax_lines" | "other_taxes" | "reviewed_by" | "reviewed_at">;
+type Rest = Pick<ExpenseView, "tax_lines" | "net_untaxed" | "other_taxes" | "reviewed_by" | "reviewed_at">;
 const REST = `SELECT coalesce((SELECT json_agg(json_build_object('rate_code', t.rate_code, 'base', t.base::text, 'amount', t.amount::text) ORDER BY t.id)
-    FROM card_expense_tax t WHERE t.expense_id = e.id), '[]') AS tax_lines, e.other_taxes::text AS other_taxes,
+    FROM card_expense_tax t WHERE t.expense_id = e.id), '[]') AS tax_lines, e.net_untaxed::text AS net_untaxed, e.other_taxes::text AS other_taxes,
   ${personSql("e.reviewed_by_user_id")} AS reviewed_by, ${iso("e.reviewed_at")} AS reviewed_at FROM card_expense e WHERE e.id = $1::int`;
 
 /** One expense; `by`: whose steps are listed. @throws 404 */

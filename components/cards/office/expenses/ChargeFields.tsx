@@ -145,6 +145,14 @@ export function ReceiptFields({ row, typed, set, errors, readOnly }: Props) {
             Otra alícuota
           </Button>
           <TextField
+            label="No gravado"
+            value={typed.net_untaxed}
+            onChange={(net_untaxed) => set({ net_untaxed })}
+            inputMode="decimal"
+            className="max-w-40"
+            error={errors.net_untaxed}
+          />
+          <TextField
             label="Otros tributos"
             value={typed.other_taxes}
             onChange={(other_taxes) => set({ other_taxes })}

@@ -20,6 +20,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear, formatInstant } from "@/lib/format/dates";
 import { amountOf, expenseLooks, moneyText, monthText } from "../looks";
 import { type Errors, PlaceFields, ReceiptFields } from "./ChargeFields";
+import { Conflict } from "./Conflict";
 import { type Asked, DecisionModal } from "./DecisionModal";
 import { bodyOf, useTyped } from "./useApproval";
 
@@ -36,16 +37,16 @@ export function ExpenseRecord(props: Props) {
   const read = useRead(getReview, { params: { id: props.id } });
   return (
     <Fetched read={read} failure="No se pudo abrir el gasto">
-      {(row) => <Shown {...props} row={row} />}
+      {(row) => <Shown {...props} row={row} onStale={() => void read.mutate()} />}
     </Fetched>
   );
 }
 
 const REFRESH = ["/card-expenses", "/card-reports", "/card-statements"];
 
-function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
+function Shown({ row, place, onMove, onDone, onStale }: Props & { row: ReviewRecord; onStale: () => void }) {
   const may = (step: ReviewRecord["acciones"][number]) => row.acciones.includes(step);
-  const { typed, set } = useTyped(row);
+  const { typed, set, theirs, ...choose } = useTyped(row);
   const [errors, setErrors] = useState<Errors>({});
   const [asked, setAsked] = useState<Asked | null>(null);
   const approving = useWrite(approveCardExpense, { refresh: REFRESH });
@@ -59,10 +60,11 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
       if (!(caught instanceof CallError)) throw caught;
       setErrors(Object.fromEntries((caught.issues ?? []).map(({ path, message }) => [path, message])));
       toast.error(caught.message);
+      if (caught.code === "stale_version") onStale();
     }
   };
   useKeys({
-    a: may("aprobar") && !approving.busy ? () => void approve() : undefined,
+    a: may("aprobar") && !approving.busy && !theirs ? () => void approve() : undefined,
     o: may("observar") ? () => setAsked("observar") : undefined,
     r: may("rechazar") ? () => setAsked("rechazar") : undefined,
   });
@@ -106,6 +108,7 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Notices row={row} />
+          {theirs && <Conflict mine={typed} theirs={theirs} {...choose} />}
           <DefinitionList items={factsOf(row)} termWidth={128} />
           <PlaceFields typed={typed} set={set} errors={errors} readOnly={fixed} />
           <details
@@ -119,7 +122,13 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
           </details>
         </div>
       </div>
-      <Bar row={row} may={may} busy={approving.busy} onApprove={() => void approve()} onAsk={setAsked} />
+      <Bar
+        row={row}
+        may={(step) => may(step) && !(theirs && step === "aprobar")}
+        busy={approving.busy}
+        onApprove={() => void approve()}
+        onAsk={setAsked}
+      />
       {asked && (
         <DecisionModal row={row} asked={asked} refresh={REFRESH} onClose={() => setAsked(null)} onDone={onDone} />
       )}

@@ -11,6 +11,7 @@ export interface Typed {
   type_code: string;
   point: string;
   number: string;
+  net_untaxed: string;
   other_taxes: string;
   tax_lines: { rate_code: string; base: string; amount: string }[];
   alike_reason: string;
@@ -30,6 +31,7 @@ export const typedOf = (row: ReviewRecord): Typed => ({
   type_code: row.type_code,
   point: row.point,
   number: row.number,
+  net_untaxed: row.net_untaxed ?? "",
   other_taxes: row.other_taxes ?? "",
   tax_lines: row.tax_lines.map((line) => ({ ...line })),
   alike_reason: row.alike_reason,
@@ -41,6 +43,7 @@ const RECEIPT = [
   "type_code",
   "point",
   "number",
+  "net_untaxed",
   "other_taxes",
   "tax_lines",
 ] as const;
@@ -64,11 +67,25 @@ export function bodyOf(row: ReviewRecord, typed: Typed) {
   };
 }
 
-/** What is typed of an expense; it begins anew when the expense changed. */
+const same = (one: Typed, other: Typed) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What is typed of an expense. One that somebody else changed meanwhile shows what it says now where nothing was typed; where something
+ * was, `theirs` is what it says now, until one of the two is chosen.
+ */
 export function useTyped(row: ReviewRecord) {
-  const key = `${row.id} ${row.version}`;
-  const [kept, setKept] = useState({ key, typed: typedOf(row) });
-  const typed = kept.key === key ? kept.typed : typedOf(row);
-  const set = (change: Partial<Typed>) => setKept({ key, typed: { ...typed, ...change } });
-  return { typed, set };
+  const [kept, setKept] = useState({ over: row, typed: typedOf(row) });
+  const now = typedOf(row);
+  const another = kept.over.id !== row.id;
+  const stale = !another && kept.over.version !== row.version;
+  const untouched = same(kept.typed, typedOf(kept.over)) || same(kept.typed, now);
+  const typed = another || (stale && untouched) ? now : kept.typed;
+  return {
+    typed,
+    set: (change: Partial<Typed>) =>
+      setKept({ over: stale && !untouched ? kept.over : row, typed: { ...typed, ...change } }),
+    theirs: stale && !untouched ? now : null,
+    onMine: () => setKept({ over: row, typed }),
+    onTheirs: () => setKept({ over: row, typed: now }),
+  };
 }

@@ -35,6 +35,7 @@ function changesOf({ show_id, project_id, cost_centre_id, category_id, receipt }
       type_code: receipt.type_code,
       point: receipt.point,
       number: receipt.number,
+      net_untaxed: receipt.net_untaxed,
       other_taxes: receipt.other_taxes,
     }),
   };

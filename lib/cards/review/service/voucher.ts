@@ -3,7 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf, copyAttachments } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { bareTaxId, checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
-import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { AppError } from "@/lib/http/errors";
 import { planVoucher, postAgain } from "@/lib/vouchers/ledger/post";
 import { takesAway } from "@/lib/vouchers/rules/types";
@@ -44,7 +44,7 @@ export const isForVoucher = (
   checkTaxId(taxIdCountry(issuer_tax_id), issuer_tax_id).ok &&
   !takesAway(taxIdCountry(issuer_tax_id) ?? "AR", type_code);
 
-/** What the receipt of an expense says of its voucher. What its rates do not tell is untaxed. */
+/** What the receipt of an expense says of its voucher. What of it is untaxed is said, not guessed: else its parts do not come to its total. */
 async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
   const vat_lines = await txQuery<{ rate_code: string; base: string; amount: string }>(
     tx,
@@ -53,8 +53,8 @@ async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
   );
   const [net, vat] = [sumMoney(vat_lines.map(({ base }) => base)), sumMoney(vat_lines.map(({ amount }) => amount))];
   const other = facts.other_taxes ?? "0.00";
-  const rest = subMoney(facts.amount, sumMoney([net, vat, other]));
-  const told = vat_lines.length > 0 || compareMoney(other, "0") > 0;
+  const untaxed = facts.net_untaxed ?? "0.00";
+  const told = vat_lines.length > 0 || compareMoney(other, "0") > 0 || compareMoney(untaxed, "0") > 0;
   return newVoucher.parse({
     company_id,
     supplier_id: await supplierOf(tx, { name: facts.merchant, tax_id: facts.issuer_tax_id }),
@@ -67,7 +67,7 @@ async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
     ...(told && {
       net_taxed: net,
       vat,
-      net_untaxed: compareMoney(rest, "0") > 0 ? rest : "0.00",
+      net_untaxed: untaxed,
       other_taxes: other,
       taxes: compareMoney(other, "0") > 0 ? [{ kind: "otros", amount: other }] : [],
     }),
