@@ -106,6 +106,7 @@ describe("what the phone sends", () => {
     ["nothing to show for it", { no_receipt_reason: "" }, "Falta la foto, o decir por qué no hay comprobante."],
     ["no amount", { amount: "0" }, "El importe tiene que ser mayor que 0."],
     ["a day to come", { day: addDays(todayIn(), 3) }, "La fecha todavía no llegó: corregirla."],
+    ["a day long past", { day: "2001-11-12" }, "La fecha es de hace más de un año: corregirla."],
     ["a show that is gone", { show_id: 99_999 }, "Ese show ya no está: elegir otro."],
   ])("refuses %s, saying what to do", async (_, more, text) => {
     const { status, body } = await post(expenseFacts(card, more));

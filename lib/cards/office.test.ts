@@ -552,6 +552,8 @@ describe("statements", () => {
     expect((await approve(fuel.id)).body.state).toBe("conciliado");
     const more = await load([...mine, line("16/11/2026", "KIOSCO", "1500,00")]);
     expect(more).toMatchObject({ status: "done", inserted: 1, unchanged: 5 });
+    const names = (await ours()).map(({ name }) => name).sort();
+    expect([names.length, names[1]]).toEqual([3, `${names[0]} · 2`]);
     expect((await load(mine)).inserted).toBe(0);
     const undone = await requestAs<Imported>(silvina, "POST", `/card-statements/import/${saved.id}/undo`);
     expect([undone.status, undone.body.status]).toEqual([200, "undone"]);

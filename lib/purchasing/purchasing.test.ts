@@ -212,6 +212,8 @@ describe("what comes", () => {
       422,
       "Recibieron 12 y la orden tenía pendientes 10: corregir, o ampliar la orden (se aprueba).",
     ]);
+    const early = await receive(buyer, order.id, { [line]: "6" }, { day: "2001-01-01" });
+    expect([early.status, early.body.issues?.[0]?.path]).toEqual([422, "day"]);
     const more = { client_id: crypto.randomUUID() };
     const both = await Promise.all([
       receive(buyer, order.id, { [line]: "6" }, more),

@@ -38,8 +38,9 @@ export function ReceiveForm({
   onDone: () => void;
 }) {
   const open = lines.filter((line) => compareMoney(restOf(line.quantity, line.received), "0") > 0);
-  // What was sent and not answered is the same receipt when the page was loaded again.
-  const kept = useKeptState(`recepcion-${order}`, () => ({
+  // What was sent and not answered is the same receipt when the page was loaded again, and no more once it is there.
+  const received = lines.map((line) => line.received).join(" ");
+  const kept = useKeptState(`recepcion-${order} ${received}`, () => ({
     typed: {} as Record<number, string>,
     reference: "",
     files: [] as string[],

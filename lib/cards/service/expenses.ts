@@ -106,7 +106,7 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
       throw impossible("La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.");
     const photo_sha256 = photo === undefined ? (row.photo_sha256 as string | null) : (photo?.sha256 ?? null);
     requireProof(photo_sha256, facts.no_receipt_reason);
-    const columns = await columnsOf(tx, actor, body);
+    const columns = await columnsOf(tx, actor, body, String(row.day));
     const compared = { ...columns, id: row.id, holder_user_id: actor.userId, sha256: photo_sha256 ?? "" };
     await refuseAlike(tx, compared, facts.alike_reason);
     const photo_file_id = other ? null : (row.photo_file_id as string | null);

@@ -11,13 +11,21 @@ type Written = Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" |
 
 const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
 
-/** The columns of what was written, checked: the card is one's own, the place is there, the day is not to come. */
-export async function columnsOf(tx: Tx, actor: CardActor, written: Written) {
+/** Days that a receipt may wait on the road; one that is older is a year that was typed or read wrong. */
+const OLDEST = 366;
+
+/**
+ * The columns of what was written, checked: the card is one's own, the place is there, the day is not to come nor long past.
+ * @param was the day that it had, which may stay
+ */
+export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?: string) {
   const { tax_lines: _, ...rest } = written;
   const card = await tx.expenseCard.findUnique({ where: { id: rest.card_id } });
   if (card?.holder_user_id !== actor.userId) throw badField("card_id", "Esa tarjeta no está a su nombre.");
   // The day of a traveller may be tomorrow's here.
   if (rest.day > addDays(todayIn(), 1)) throw badField("day", "La fecha todavía no llegó: corregirla.");
+  if (rest.day !== was && rest.day < addDays(todayIn(), -OLDEST))
+    throw badField("day", "La fecha es de hace más de un año: corregirla.");
   return {
     card_id: rest.card_id,
     day: rest.day,

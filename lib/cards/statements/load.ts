@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDay, MONTHS, todayIn } from "@/lib/format/dates";
+import { likeText } from "@/lib/format/likeText";
 import { formatMoney } from "@/lib/format/money";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
@@ -137,10 +138,7 @@ async function createStatement(tx: Tx, job: ImportJob, lines: readonly Fresh[]):
     data: {
       company_id,
       currency,
-      name: `${cards.length === 1 ? `Tarjeta ${cards[0]}` : `Tarjetas ${cards.join(", ")}`}, ${month} (${currency})`.slice(
-        0,
-        200,
-      ),
+      name: await nameOf(tx, cards, `${month} (${currency})`),
       from_day: new Date(first),
       until_day: new Date(last),
       due_day: due,
@@ -149,6 +147,21 @@ async function createStatement(tx: Tx, job: ImportJob, lines: readonly Fresh[]):
     },
   });
   return row.id;
+}
+
+const NAME = 200;
+
+/** Its cards and its month; the second one of both, and those after it, say which they are. */
+async function nameOf(tx: Tx, cards: readonly string[], when: string): Promise<string> {
+  const whose = cards.length === 1 ? `Tarjeta ${cards[0]}` : `Tarjetas ${cards.join(", ")}`;
+  const name = `${whose}, ${when}`.slice(0, NAME - 6);
+  const [there] = await txQuery<{ count: number }>(
+    tx,
+    "SELECT count(*)::int AS count FROM card_statement WHERE name = $1::text OR name LIKE $2::text",
+    name,
+    `${likeText(name)} · %`,
+  );
+  return there && there.count > 0 ? `${name} · ${there.count + 1}` : name;
 }
 
 async function createLine(

@@ -2,7 +2,7 @@ import { can } from "@/lib/access/can";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
-import { todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
@@ -23,6 +23,7 @@ import { objectOf } from "./step";
 import { viewOf } from "./view";
 
 type Body = Input<typeof api.receiveOrder>["body"];
+type Ordered = Awaited<ReturnType<typeof holdOrder>>;
 
 /** @throws 404 for an order that is neither theirs to buy nor what they asked for */
 function requireMine(actor: PurchaseActor, { requested_by_user_id }: Purchase): void {
@@ -38,9 +39,10 @@ async function requireRoom(tx: Tx, order: number, lines: Body["lines"]): Promise
     if (!line) throw refused(`lines.${index}.order_line_id`, "Esa línea no está en la orden.");
     const left = restOf(line.quantity, line.received);
     if (compareMoney(quantity, left) <= 0) continue;
+    const which = own.length > 1 ? `${line.description}: recibieron` : "Recibieron";
     throw refused(
       `lines.${index}.quantity`,
-      `Recibieron ${quantityText(quantity)} y la orden tenía pendientes ${quantityText(left)}: corregir, o ampliar la orden (se aprueba).`,
+      `${which} ${quantityText(quantity)} y la orden tenía pendientes ${quantityText(left)}: corregir, o ampliar la orden (se aprueba).`,
     );
   }
 }
@@ -55,9 +57,19 @@ const isSame = (
     there.some((line) => line.order_line_id === order_line_id && compareMoney(line.quantity.toFixed(), quantity) === 0),
   );
 
-async function insert(tx: Tx, actor: PurchaseActor, order: number, body: Body): Promise<number> {
-  const { client_id, reference, note, lines, file_ids, day = todayIn() } = body;
+/** Nothing comes before it was ordered. One that was adopted from its card was ordered before it was here. @throws 422 */
+async function requireDay(tx: Tx, { adopted, order }: Ordered, day: string): Promise<void> {
   if (day > todayIn()) throw refused("day", "La fecha de recepción no puede ser futura.");
+  const { created_at } = await tx.purchaseOrder.findUniqueOrThrow({ where: { id: order.id } });
+  const since = todayIn(undefined, created_at);
+  if (!adopted && day < since)
+    throw refused("day", `La orden es del ${formatDayYear(since)}: no se recibió antes. Corregir la fecha.`);
+}
+
+async function insert(tx: Tx, actor: PurchaseActor, before: Ordered, body: Body): Promise<number> {
+  const { client_id, reference, note, lines, file_ids, day = todayIn() } = body;
+  const order = before.order.id;
+  await requireDay(tx, before, day);
   const { id } = await tx.receipt.create({
     data: { order_id: order, client_id, reference, note, day: new Date(`${day}T00:00:00Z`), by_user_id: actor.userId },
   });
@@ -91,7 +103,7 @@ export async function receive(
     await holdVouchers(tx, await billers(tx, id));
     await holdLines(tx, id);
     await requireRoom(tx, id, body.lines);
-    const receipt = await insert(tx, actor, id, body);
+    const receipt = await insert(tx, actor, before, body);
     await audit(tx, actor, {
       action: "requisition.received",
       object: objectOf(before.id),
