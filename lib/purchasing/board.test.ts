@@ -58,6 +58,7 @@ test("by hand it waits, is given up and taken up again; what is no purchase is a
     expect(await ofCard(card.id)).toMatchObject({ state });
   }
   const task = await aCard(buyer, "compras", { title: "Reclamar entregas" });
+  expect((await to(task.id, "recibida")).status).toBe(422);
   expect((await to(task.id, "cerrada")).status).toBe(200);
   expect(await ofCard(task.id)).toBeNull();
 });

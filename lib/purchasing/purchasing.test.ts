@@ -14,7 +14,7 @@ import {
   quoteBody,
   receive,
 } from "@/lib/testing/purchasing";
-import { aCompany, aSupplier, sendVoucher } from "@/lib/testing/vouchers";
+import { aCompany, aFedCentre, aSupplier, sendVoucher } from "@/lib/testing/vouchers";
 import { expected } from "./ledger/source";
 
 let buyer: TestPerson;
@@ -132,6 +132,14 @@ describe("an order", () => {
       reason: "No va más",
     });
     expect(await moneyOf(order)).toEqual({});
+  });
+
+  test("a purse of one company is promised nothing of another", async () => {
+    const another = await aCompany();
+    const { purse: own } = await aFedCentre(finance, { owner_id: owner.userId, company_id: another.id });
+    const asking = anAskedOrder(buyer, { company, purse: own });
+    await expect(asking).rejects.toThrow(`que es de ${another.name}, y la orden es de`);
+    await anAskedOrder(buyer, { company: another, purse: own });
   });
 
   test("a purse that blocks refuses what it has not", async () => {

@@ -5,6 +5,7 @@ import { formatDay } from "@/lib/format/dates";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Issue } from "@/lib/http/contract";
 import { AppError, badField, impossible } from "@/lib/http/errors";
+import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { PurchaseActor } from "../actor";
 import type * as api from "../orders/api";
 import { lineAmounts } from "../rules/quantity";
@@ -87,8 +88,32 @@ async function storeOrder(
     const kind = of?.kind ?? "extra";
     return { order_id: id, n, description, quantity, unit, unit_price, vat_rate, purse_id, kind, show_id, category_id };
   });
+  await requireSameCompany(tx, body.company_id, data);
   await tx.orderLine.createMany({ data });
   return id;
+}
+
+/** A purse, or its centre, that is one company's is promised nothing of another. @throws 422 naming both and what is charged to it */
+async function requireSameCompany(
+  tx: Tx,
+  company: number,
+  lines: readonly { description: string; purse_id: number }[],
+): Promise<void> {
+  const [other] = await txQuery<{ id: number; title: string; whose: string; own: string }>(
+    tx,
+    `SELECT p.id, ${PURSE_TITLE} AS title, co.name AS whose, own.name AS own
+     FROM purse p LEFT JOIN cost_centre cc ON cc.id = p.cost_centre_id
+       JOIN company co ON co.id = coalesce(p.company_id, cc.company_id) JOIN company own ON own.id = $1::int
+     WHERE p.id = ANY ($2::int[]) AND co.id <> own.id ORDER BY p.id LIMIT 1`,
+    company,
+    lines.map(({ purse_id }) => purse_id),
+  );
+  if (!other) return;
+  const what = lines.find(({ purse_id }) => purse_id === other.id)?.description ?? "";
+  throw refused(
+    "purses",
+    `«${what}» va a ${other.title}, que es de ${other.whose}, y la orden es de ${other.own}: elegir otra bolsa u otra empresa.`,
+  );
 }
 
 async function requireCompany(tx: Tx, id: number): Promise<void> {

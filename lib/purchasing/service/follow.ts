@@ -93,7 +93,12 @@ const movedByOrder = (purchase: Purchase | null) =>
   );
 
 async function moved(tx: Tx, actor: Mover, card: HeldCard, to: { key: string; by_record: boolean }): Promise<void> {
-  if (!TYPES[card.type]) return;
+  if (!TYPES[card.type]) {
+    // A task that is no purchase ends like any other, and is nothing that was approved, sent or received.
+    if (to.by_record && stateOfColumn(to.key) !== "cerrada")
+      throw impossible("Esta columna la mueve la orden: decir primero de qué tipo es la compra.");
+    return;
+  }
   const purchase = await purchaseOfCard(tx, card.id);
   const state = stateOfColumn(to.key);
   if (!purchase) {
