@@ -8,7 +8,7 @@ import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/e
 import type { CardActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { leaveVoucher } from "../review/service/voucher";
+import { leaveVoucher } from "../review/service/leaveVoucher";
 import { corrected } from "../rules/clock";
 import { accruedStates, type ExpenseState } from "../rules/states";
 import type { ExpenseView, NewExpense } from "../schema";

@@ -17,8 +17,11 @@ import { requireLineAmount } from "../../statements/service/fits";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
+import { leaveVoucher } from "./leaveVoucher";
+import { payVoucher } from "./payVoucher";
+import { isForVoucher, receiverOf } from "./receipt";
 import { recordOf } from "./record";
-import { becomeVoucher, isForVoucher, leaveVoucher, payVoucher, receiverOf } from "./voucher";
+import { becomeVoucher } from "./voucher";
 
 type Body = Input<typeof api.approveCardExpense>["body"];
 

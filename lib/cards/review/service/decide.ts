@@ -15,8 +15,8 @@ import { transition } from "../../service/transition";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
+import { leaveVoucher, unmakeVoucher } from "./leaveVoucher";
 import { recordOf } from "./record";
-import { leaveVoucher, unmakeVoucher } from "./voucher";
 
 type Reasoned = Input<typeof api.observeCardExpense>;
 

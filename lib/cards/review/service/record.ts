@@ -11,7 +11,7 @@ import { type ExpenseFacts, factsOf } from "../../ledger/facts";
 import { expenseView } from "../../service/rows";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
-import { isForVoucher, receiverOf } from "./voucher";
+import { isForVoucher, receiverOf } from "./receipt";
 
 type Named = { id: number; name: string };
 interface More {

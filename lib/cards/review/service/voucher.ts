@@ -1,84 +1,21 @@
-import { supplierOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf, copyAttachments } from "@/lib/documents/service/attach";
-import { formatDay, todayIn } from "@/lib/format/dates";
-import { bareTaxId, checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
-import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { formatDay } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { AppError } from "@/lib/http/errors";
 import { planVoucher, postAgain } from "@/lib/vouchers/ledger/post";
-import { takesAway } from "@/lib/vouchers/rules/types";
-import { newVoucher } from "@/lib/vouchers/schema/facts";
 import { settleBehind } from "@/lib/vouchers/service/commitments";
 import { storedLines } from "@/lib/vouchers/service/lines";
 import { move, noted, requireStep } from "@/lib/vouchers/service/move";
-import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
 import { type Held, holdVouchers, stored } from "@/lib/vouchers/service/record";
-import { allocateTaken, annulHeld, discardHeld, restoreHeld, validateHeld } from "@/lib/vouchers/service/steps";
+import { allocateTaken, validateHeld } from "@/lib/vouchers/service/steps";
 import { alreadyThere, dataOf, holderOf, storeLines } from "@/lib/vouchers/service/store";
 import { takeIn } from "@/lib/vouchers/service/write";
 import type { CardActor } from "../../actor";
 import type { ExpenseFacts } from "../../ledger/facts";
 import { lineOf } from "../../ledger/post";
-
-/** Our company that a receipt is made out to; null where it is none of ours. */
-export async function receiverOf(tx: Tx, recipient: string): Promise<{ id: number; currency: string } | null> {
-  if (recipient === "") return null;
-  const all = await tx.company.findMany({ select: { id: true, tax_id: true, currency: true }, orderBy: { id: "asc" } });
-  const own = all.find(({ tax_id }) => tax_id && bareTaxId(tax_id) === bareTaxId(recipient));
-  return own ? { id: own.id, currency: own.currency.trim() } : null;
-}
-
-/** Whether an expense becomes a voucher: its receipt is of somebody with a tax number, made out to one of our companies. */
-export const isForVoucher = (
-  {
-    issuer_tax_id,
-    number,
-    takes_away,
-    type_code,
-  }: Pick<ExpenseFacts, "issuer_tax_id" | "number" | "takes_away" | "type_code">,
-  receiver: object | null,
-): boolean =>
-  receiver !== null &&
-  !takes_away &&
-  number !== "" &&
-  checkTaxId(taxIdCountry(issuer_tax_id), issuer_tax_id).ok &&
-  !takesAway(taxIdCountry(issuer_tax_id) ?? "AR", type_code);
-
-/** What the receipt of an expense says of its voucher. What of it is untaxed is said, not guessed: else its parts do not come to its total. */
-async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
-  const vat_lines = await txQuery<{ rate_code: string; base: string; amount: string }>(
-    tx,
-    "SELECT rate_code, base::text AS base, amount::text AS amount FROM card_expense_tax WHERE expense_id = $1::int ORDER BY id",
-    facts.id,
-  );
-  const [net, vat] = [sumMoney(vat_lines.map(({ base }) => base)), sumMoney(vat_lines.map(({ amount }) => amount))];
-  const other = facts.other_taxes ?? "0.00";
-  const untaxed = facts.net_untaxed ?? "0.00";
-  const told = vat_lines.length > 0 || compareMoney(other, "0") > 0 || compareMoney(untaxed, "0") > 0;
-  return newVoucher.parse({
-    company_id,
-    supplier_id: await supplierOf(tx, { name: facts.merchant, tax_id: facts.issuer_tax_id }),
-    type_code: facts.type_code,
-    point: facts.point,
-    number: facts.number,
-    date: facts.day,
-    currency: facts.currency,
-    fx: facts.fx,
-    ...(told && {
-      net_taxed: net,
-      vat,
-      net_untaxed: untaxed,
-      other_taxes: other,
-      taxes: compareMoney(other, "0") > 0 ? [{ kind: "otros", amount: other }] : [],
-    }),
-    total: facts.amount,
-    vat_lines,
-    recipient_tax_id: facts.recipient_tax_id,
-    authorisation_code: facts.authorisation_code,
-    paid_by: "tarjeta",
-    alike_reason: facts.alike_reason,
-  });
-}
+import { isListed, isOwn, leaveVoucher, unmakeVoucher } from "./leaveVoucher";
+import { type Body, bodyOf } from "./receipt";
 
 /** A voucher that was elsewhere already and can still be what the card paid. */
 const JOINED = ["recibido", "validado", "imputado", "aprobado"];
@@ -137,10 +74,6 @@ const TOLD = [
   "paid_by",
 ] as const;
 
-/** It came in with its expense, and nobody else says that it is there. */
-const isOwn = ({ origin }: Held): boolean => origin === "tarjeta";
-const isListed = ({ check_state }: Held): boolean => check_state === "coincide" || check_state === "difiere";
-
 /**
  * The voucher that an expense made before it was observed says what its receipt says now: the same record. One that is not its receipt's
  * any more (another one has its number, or it came by another door) is left.
@@ -181,27 +114,6 @@ async function correctOwn(
   return voucher_id;
 }
 
-/**
- * A voucher whose expense is no receipt of the company's any more, or another one: what came in with the expense goes with it and leaves
- * its number free; what came by another door, or ARCA's list has, is no card's any more. The expense let go of it before.
- */
-export async function leaveVoucher(tx: Tx, actor: CardActor, id: number): Promise<void> {
-  await holdVouchers(tx, [id]);
-  const found = await stored(tx, id);
-  if (isOwn(found) && !isListed(found)) {
-    const reason = "Su gasto de tarjeta es otra cosa";
-    await unmakeVoucher(tx, actor, id, reason);
-    const before = await stored(tx, id);
-    await discardHeld(tx, actor, before, reason);
-    return noted(tx, actor, id, { action: "discarded", before, more: { reason } });
-  }
-  await tx.voucher.update({
-    where: { id },
-    data: { paid_by: "transferencia", version: { increment: 1 }, updated_at: new Date() },
-  });
-  await noted(tx, actor, id, { action: "changed", before: found });
-}
-
 /** @throws 409 where a voucher is another expense's */
 async function requireFreeOf(tx: Tx, voucher: number, expense: number): Promise<void> {
   const [other] = await txQuery<{ id: number; day: string; holder: string }>(
@@ -221,8 +133,6 @@ async function requireFreeOf(tx: Tx, voucher: number, expense: number): Promise<
       },
     );
 }
-
-type Body = Awaited<ReturnType<typeof bodyOf>>;
 
 /** What is there and the card paid: it says so, and what it lacked is filled from the receipt. */
 async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<number> {
@@ -303,41 +213,4 @@ async function settle(
   if (row.state === "validado") row = await allocateTaken(tx, actor, row, lines);
   if (row.state === "imputado") row = await move(tx, row.id, requireStep(row, "aprobar"));
   await noted(tx, actor, row.id, { action: "approved", before, more: { card_expense: facts.id } });
-}
-
-/** The expense that a voucher is of is looked at again: what it accrued is as before it, and it waits as any that came in. */
-export async function unmakeVoucher(tx: Tx, actor: CardActor, id: number, reason: string): Promise<void> {
-  await holdVouchers(tx, [id]);
-  const before = await stored(tx, id);
-  if (before.state === "recibido") return;
-  await annulHeld(tx, actor, before, reason);
-  await restoreHeld(tx, await stored(tx, id));
-  await noted(tx, actor, id, { action: "restored", before, more: { reason } });
-}
-
-const paymentOf = (statement: number): string => `tarjeta:${statement}`;
-
-/** The settlement that its expense is of was paid. */
-export async function payVoucher(
-  tx: Tx,
-  actor: CardActor,
-  id: number,
-  statement: number,
-  day: string | null,
-): Promise<void> {
-  await holdVouchers(tx, [id]);
-  const row = await stored(tx, id);
-  await payHeld(tx, actor, id, { event: paymentOf(statement), day: day ?? todayIn(), amount: row.amount ?? "0.00" });
-}
-
-/** The settlement that its expense is of was not paid after all. */
-export async function unpayVoucher(
-  tx: Tx,
-  actor: CardActor,
-  id: number,
-  statement: number,
-  reason: string,
-): Promise<void> {
-  await holdVouchers(tx, [id]);
-  await unpayHeld(tx, actor, id, { event: paymentOf(statement), reason });
 }

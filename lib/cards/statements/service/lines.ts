@@ -9,7 +9,7 @@ import { ownHref } from "../../hrefs";
 import { factsOf } from "../../ledger/facts";
 import { restatePaid } from "../../ledger/post";
 import { observeHeld, oweAgain, rejectHeld, textOf, whoMatched } from "../../review/service/decide";
-import { leaveVoucher } from "../../review/service/voucher";
+import { leaveVoucher } from "../../review/service/leaveVoucher";
 import { categoryTitles } from "../../rules/kinds";
 import { accruedStates, type ExpenseState, type LineState } from "../../rules/states";
 import { reportFor } from "../../service/reports";

@@ -9,7 +9,7 @@ import { shutMonths } from "@/lib/ledger/shut";
 import type { CardActor } from "../../actor";
 import { restateStatement } from "../../ledger/statement";
 import { statementTurn } from "../../review/service/held";
-import { payVoucher, unpayVoucher } from "../../review/service/voucher";
+import { payVoucher, unpayVoucher } from "../../review/service/payVoucher";
 import { hold, transition } from "../../service/transition";
 import type * as api from "../api";
 import type { StatementView } from "../schema";
