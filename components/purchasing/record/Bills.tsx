@@ -37,7 +37,7 @@ export function Bills({
         <ul className="divide-y divide-line-soft border-t border-line">
           {order.bills.map((bill) => (
             <li key={bill.voucher_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 phone:basis-full">
                 <p className="font-semibold">
                   {bill.href ? (
                     <Link href={bill.href} className="hover:underline">

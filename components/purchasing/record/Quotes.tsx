@@ -63,7 +63,7 @@ function Offer({
   return (
     <li
       className={cx(
-        "flex min-w-52 flex-1 flex-col gap-2 border-line-soft border-r p-4 last:border-r-0",
+        "flex min-w-60 flex-1 flex-col gap-2 border-line-soft border-r p-4 last:border-r-0 phone:border-r-0 phone:border-b phone:last:border-b-0",
         chosen && "bg-accent-soft outline outline-2 -outline-offset-2 outline-accent",
       )}
     >
@@ -147,7 +147,7 @@ export function Quotes({ view }: { view: PurchaseView }) {
           aria-label="Cotizaciones, una al lado de la otra"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: over three of them it is scrolled, by keyboard too
           tabIndex={0}
-          className="flex overflow-x-auto border-t border-line"
+          className="flex overflow-x-auto border-t border-line phone:flex-col"
         >
           {quotes.map((quote) => (
             <Offer

@@ -136,20 +136,22 @@ export function ReceiptFields({ row, typed, set, errors, readOnly }: Props) {
         </div>
       ))}
       {!readOnly && (
-        <div className="flex flex-wrap items-end gap-3">
-          <Button
-            size="sm"
-            icon={Plus}
-            onClick={() => set({ tax_lines: [...typed.tax_lines, { rate_code: "5", base: "", amount: "" }] })}
-          >
-            Otra alícuota
-          </Button>
+        <Button
+          size="sm"
+          icon={Plus}
+          className="self-start"
+          onClick={() => set({ tax_lines: [...typed.tax_lines, { rate_code: "5", base: "", amount: "" }] })}
+        >
+          Otra alícuota
+        </Button>
+      )}
+      {!readOnly && (
+        <div className="grid grid-cols-2 gap-3">
           <TextField
             label="No gravado"
             value={typed.net_untaxed}
             onChange={(net_untaxed) => set({ net_untaxed })}
             inputMode="decimal"
-            className="max-w-40"
             error={errors.net_untaxed}
           />
           <TextField
@@ -157,7 +159,6 @@ export function ReceiptFields({ row, typed, set, errors, readOnly }: Props) {
             value={typed.other_taxes}
             onChange={(other_taxes) => set({ other_taxes })}
             inputMode="decimal"
-            className="max-w-40"
             error={errors.other_taxes}
           />
         </div>
