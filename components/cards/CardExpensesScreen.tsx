@@ -30,9 +30,10 @@ const fetchTheRest = () =>
     import("./phone/send"),
   ]);
 
+// In the phone's own letters: ours would come before the program that is waited for, by the same slow way.
 function Waits() {
   return (
-    <main className="min-h-dvh bg-canvas">
+    <main className="min-h-dvh bg-canvas font-[system-ui]">
       <Loading />
     </main>
   );
