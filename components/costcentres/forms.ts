@@ -2,8 +2,8 @@ import type { Choice } from "@/components/kit/fields/choices";
 import type { SelectOption } from "@/components/kit/fields/SelectField";
 import { monthNumbers, monthOf, monthText } from "@/lib/costcentres/rules/months";
 import type { CentreRow } from "@/lib/costcentres/schema";
+import { currencies } from "@/lib/format/currencies";
 import { currencyName } from "@/lib/format/money";
-import { currencyOptions } from "./words";
 
 /** The centres that take entries. */
 export const centreChoices = (all: readonly CentreRow[]): Choice[] =>
@@ -18,7 +18,7 @@ export const centreChoices = (all: readonly CentreRow[]): Choice[] =>
 /** The currencies of the chosen centre; all of them before one is chosen. */
 export function currenciesOf(all: readonly CentreRow[], chosen: string): SelectOption[] {
   const own = all.find(({ id }) => String(id) === chosen)?.currencies;
-  return currencyOptions
+  return currencies
     .filter((code) => !own || own.includes(code))
     .map((value) => ({ value, label: `${value}, ${currencyName(value).toLowerCase()}` }));
 }

@@ -2,8 +2,9 @@ import { useCallback } from "react";
 import { FIGURE_CLOSED, type Figure, figureText, opening, readFigure } from "@/components/ledger/entries/figure";
 import { useAddress } from "@/lib/client/useAddress";
 import { countries, type EntryKind, entryKinds, ledgerKind, reallocationStates } from "@/lib/costcentres/rules/kinds";
+import { type Currency, currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
-import { type Currency, currencyOptions, type Measure, measures } from "./words";
+import { type Measure, measures } from "./words";
 
 export const views = ["resumen", "reasignaciones", "centros", "importar"] as const;
 export type View = (typeof views)[number];
@@ -77,7 +78,7 @@ export function useCostAddress() {
   const reallocation = number(get("reasignacion"));
   const scope: CostScope = {
     year: year && year >= 2000 && year <= 2100 ? year : Number(todayIn().slice(0, 4)),
-    currency: oneOf(currencyOptions, get("moneda").toUpperCase()) ?? "ARS",
+    currency: oneOf(currencies, get("moneda").toUpperCase()) ?? "ARS",
     company: number(place),
     country: oneOf(countries, place),
     q: get("q").slice(0, 100),

@@ -1,13 +1,11 @@
 import { type Figures, isExceeded, isZero } from "@/lib/costcentres/rules/availability";
 import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import { monthText } from "@/lib/costcentres/rules/months";
+import type { Currency } from "@/lib/format/currencies";
 import { MONTHS } from "@/lib/format/dates";
 import { fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
-
-export type Currency = "ARS" | "USD" | "EUR";
-export const currencyOptions: readonly Currency[] = ["ARS", "USD", "EUR"];
 
 /** What of a period a cell shows. */
 export const measures = ["disponible", "presupuestado", "comprometido", "real"] as const;

@@ -14,12 +14,12 @@ import { addDelegation, changeDelegation } from "@/lib/approvals/delegations/api
 import type { DelegationView } from "@/lib/approvals/delegations/schema";
 import type { KindView } from "@/lib/approvals/schema";
 import { useWrite } from "@/lib/client/useWrite";
+import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { delegationForm, delegationStart } from "./delegationForm";
 
 const FORM_ID = "delegacion";
 const REFRESH = { refresh: ["/delegations", "/approvals"] };
-const CURRENCIES = ["ARS", "USD", "EUR"];
 
 /** Who decides for one, from when until when, of what and up to how much; null for a new one. */
 export default function DelegationDrawer({
@@ -89,7 +89,7 @@ export default function DelegationDrawer({
           name="limit"
           label="Hasta cuánto"
           currency={currency}
-          currencies={CURRENCIES}
+          currencies={currencies}
           onCurrencyChange={setCurrency}
           help="Sin importe, cualquiera. Un límite vale en su moneda."
         />

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { DelegationView } from "@/lib/approvals/delegations/schema";
+import { currencies } from "@/lib/format/currencies";
 import { addDays, inZone, isValidDay } from "@/lib/format/dates";
 import { lastDay } from "./lastDay";
 
 const day = z.string().refine(isValidDay, "Elegir un día.");
-const CURRENCIES = ["ARS", "USD", "EUR"] as const;
 
 /** Midnight in Buenos Aires, where days begin. */
 const startOf = (date: string) => `${date}T00:00:00-03:00`;
@@ -17,7 +17,7 @@ export const delegationForm = z
     until: day,
     kinds: z.array(z.string()),
     limit: z.string(),
-    currency: z.enum(CURRENCIES),
+    currency: z.enum(currencies),
     reason: z.string().max(300, "Hasta 300 caracteres."),
   })
   .refine(({ from, until }) => from <= until, { path: ["until"], message: "Tiene que ser el mismo día o después." })

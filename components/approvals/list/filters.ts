@@ -1,13 +1,14 @@
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { requestStates, stateTitles } from "@/lib/approvals/rules/words";
 import type { KindView } from "@/lib/approvals/schema";
+import { currencies } from "@/lib/format/currencies";
 
 /** The lists of the inbox, by the key of the address. */
 export const tabKey = "ver";
 export const listTabs = ["para_decidir", "pedidas", "decididas", "todas"] as const;
 export type ListTab = (typeof listTabs)[number];
 
-const CURRENCIES = ["ARS", "USD", "EUR"].map((value) => ({ value, label: value }));
+const CURRENCIES = currencies.map((value) => ({ value, label: value }));
 
 /** The ways of seeing the inbox that come with it; the first one is where it starts. */
 export const inboxViews = [

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
-
-const currencies = ["ARS", "USD", "EUR"] as const;
+import { currencies } from "@/lib/format/currencies";
 
 interface Props extends Pick<ComponentProps<typeof MoneyField>, "label" | "hideLabel" | "help" | "error" | "required"> {
   /** `{amount, currency}`, or nothing. */

@@ -9,9 +9,10 @@ import { useRead } from "@/lib/client/useRead";
 import { listCentres } from "@/lib/costcentres/api";
 import { countries, countryTitles } from "@/lib/costcentres/rules/kinds";
 import type { Board } from "@/lib/costcentres/schema";
+import { currencies } from "@/lib/format/currencies";
 import { countText } from "@/lib/format/text";
 import type { CostAddress } from "../useCostAddress";
-import { currencyOptions, measures, measureTitles } from "../words";
+import { measures, measureTitles } from "../words";
 
 /** Year, currency (one at a time, always), company or country, words, and what the cells show: all in the address. */
 export function BoardFilters({ address, board }: { address: CostAddress; board: Board | undefined }) {
@@ -53,8 +54,8 @@ export function BoardFilters({ address, board }: { address: CostAddress; board: 
 
 function Period({ address: { year, currency, set }, board }: { address: CostAddress; board: Board | undefined }) {
   const years = [...new Set([year, ...(board?.years ?? [])])].sort((a, b) => b - a);
-  const usual = board?.currencies.length ? board.currencies : currencyOptions;
-  const shown = currencyOptions.filter((code) => usual.includes(code) || code === currency);
+  const usual = board?.currencies.length ? board.currencies : currencies;
+  const shown = currencies.filter((code) => usual.includes(code) || code === currency);
   return (
     <>
       <SelectField

@@ -3,7 +3,8 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { type Figures, isEmpty, standingOf, usedShare } from "@/lib/costcentres/rules/availability";
-import { type Currency, figuresText, type Measure, type Scale, scaledText } from "../words";
+import type { Currency } from "@/lib/format/currencies";
+import { figuresText, type Measure, type Scale, scaledText } from "../words";
 
 const HEAT = { vacio: "", bien: "", justo: "bg-warn-soft", excedido: "bg-bad-soft" } as const;
 

@@ -2,9 +2,9 @@ import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { LineChart } from "@/components/kit/chart/LineChart";
 import { monthNumbers, monthShort } from "@/lib/costcentres/rules/months";
 import type { Board } from "@/lib/costcentres/schema";
+import type { Currency } from "@/lib/format/currencies";
 import { MONTHS } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import type { Currency } from "../words";
 import { chartModel } from "./chartModel";
 
 /** Budget against actual, month by month, with its table. */

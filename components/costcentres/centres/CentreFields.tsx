@@ -5,12 +5,12 @@ import { Radio } from "@/components/kit/fields/Radio";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { countries, countryTitles } from "@/lib/costcentres/rules/kinds";
+import { currencies } from "@/lib/format/currencies";
 import { currencyName } from "@/lib/format/money";
-import { currencyOptions } from "../words";
 import type { CentreValues } from "./centreForm";
 
 const COUNTRIES = countries.map((value) => ({ value, label: countryTitles[value] }));
-const CURRENCIES = currencyOptions.map((value) => ({ value, label: value, hint: currencyName(value) }));
+const CURRENCIES = currencies.map((value) => ({ value, label: value, hint: currencyName(value) }));
 
 /** What is typed of a centre. */
 export function CentreFields({

@@ -2,13 +2,14 @@ import * as z from "zod";
 import type { Fact } from "@/components/frame/differing";
 import { countryTitles } from "@/lib/costcentres/rules/kinds";
 import { type CentreRow, centreBody } from "@/lib/costcentres/schema";
+import { currencies } from "@/lib/format/currencies";
 
 const chosen = z.string().transform((value) => (value === "" ? null : Number(value)));
 
 /** The form's schema: what is sent, with "" for no company and no owner. */
 export const centreForm = z.object({
   ...centreBody.shape,
-  currencies: z.array(z.enum(["ARS", "USD", "EUR"])).min(1, "Elegir al menos una moneda."),
+  currencies: z.array(z.enum(currencies)).min(1, "Elegir al menos una moneda."),
   company_id: chosen,
   owner_id: chosen,
 });

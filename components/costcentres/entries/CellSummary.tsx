@@ -4,9 +4,9 @@ import { Link } from "@/components/kit/Link";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { type Figures, isExceeded } from "@/lib/costcentres/rules/availability";
 import { type EntryKind, entryKindTitles } from "@/lib/costcentres/rules/kinds";
+import type { Currency } from "@/lib/format/currencies";
 import { formatMoney } from "@/lib/format/money";
 import { UsedBar } from "../board/CellFigure";
-import type { Currency } from "../words";
 
 const KINDS = ["presupuestado", "comprometido", "real"] as const;
 

@@ -13,7 +13,7 @@ import { type ConstantField, FIELD_NAMES, FIELDS } from "@/lib/costcentres/impor
 import { fieldsOfTitles } from "@/lib/costcentres/imports/parse/mapping";
 import type { ImportPreview } from "@/lib/costcentres/imports/schema";
 import { entryKinds, entryKindTitles } from "@/lib/costcentres/rules/kinds";
-import { currencyOptions } from "../words";
+import { currencies } from "@/lib/format/currencies";
 import { LayoutCard } from "./LayoutCard";
 import { type CostStep, type Draft, draftProblems, layoutOf, tableColumns } from "./mappingDraft";
 
@@ -69,7 +69,7 @@ function Constants({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
       <SelectField
         {...bind("moneda")}
         placeholder="La del archivo o del centro"
-        options={currencyOptions.map((value) => ({ value, label: value }))}
+        options={currencies.map((value) => ({ value, label: value }))}
       />
       {layout !== "meses" && <TextField {...bind("dia")} label="Fecha o mes" placeholder="Lo dice el archivo" />}
       {(layout !== "meses" || draft.columns.anio) && (

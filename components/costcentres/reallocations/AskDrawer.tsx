@@ -10,6 +10,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { askReallocation, listCentres, readBoard } from "@/lib/costcentres/api";
 import { monthOf, monthText } from "@/lib/costcentres/rules/months";
 import { type CentreRow, reallocationBody } from "@/lib/costcentres/schema";
+import type { Currency } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
@@ -20,7 +21,6 @@ import { FormDrawer } from "../FormDrawer";
 import { centreChoices, monthChoices } from "../forms";
 import type { CostAddress } from "../useCostAddress";
 import { STEM } from "../useCostLive";
-import type { Currency } from "../words";
 
 /** Asks to move budget from a centre's month to another, seeing what the source has while one types. */
 export default function AskDrawer({ address }: { address: CostAddress }) {

@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { currencies } from "@/lib/format/currencies";
 import { day } from "@/lib/format/listSchema";
 import { moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import type { Issue } from "@/lib/http/contract";
 import type { FieldDefinition } from "./definition";
 import { type FieldValues, isEmpty } from "./filled";
 import { MAX_TEXT } from "./words";
-
-const currencies = ["ARS", "USD", "EUR"] as const;
 
 const quantity = z.union([z.string(), z.number()]).transform((value, ctx) => {
   const parsed = parseMoney(value);

@@ -1,3 +1,4 @@
+import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { decimalVote, detectDecimal } from "@/lib/format/detectDecimal";
 import { compareMoney } from "@/lib/format/moneyMath";
@@ -34,7 +35,7 @@ type Wrong = (row: PlainRow<StatementColumn>, field: StatementColumn, message: s
 type Sheet = PlainSheet<StatementColumn>;
 
 const MAX_TEXT = 200;
-const HOLDS = ["ARS", "USD", "EUR"];
+const HOLDS: readonly string[] = currencies;
 
 /** How the file writes decimals: with a comma unless some amount shows otherwise beyond doubt. */
 function markOf({ rows }: Sheet): "," | "." {

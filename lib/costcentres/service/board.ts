@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
@@ -32,7 +33,7 @@ export async function read(
   return {
     year,
     currency,
-    currencies: (["ARS", "USD", "EUR"] as const).filter((one) => works.has(one) || usedNow.includes(one)),
+    currencies: currencies.filter((one) => works.has(one) || usedNow.includes(one)),
     years: [...years].sort((a, b) => b - a),
     centres: wanted.map((centre) => withMonths(centre, sums)).filter((row) => isShown(row, currency)),
     months: monthNumbers.map((month) => sums(null, month)),

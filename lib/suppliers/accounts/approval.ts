@@ -3,6 +3,7 @@ import type { ApprovalKind, DeclaredApprovals, Outcome, Shown, Subject } from "@
 import type { Flag } from "@/lib/approvals/schema";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { impossible } from "@/lib/http/errors";
@@ -169,7 +170,7 @@ const bankAccounts: ApprovalKind = {
       key: "moneda_cuenta",
       label: "Moneda de la cuenta",
       type: "opcion",
-      options: async () => ["ARS", "USD", "EUR"].map((value) => ({ value, label: value })),
+      options: async () => currencies.map((value) => ({ value, label: value })),
     },
   ],
   owners: [],

@@ -1,7 +1,8 @@
+import { currencies } from "@/lib/format/currencies";
 import { sumMoney } from "@/lib/format/moneyMath";
 
 /** The order in which currencies are shown; others follow by code. */
-const ORDER = ["ARS", "USD", "EUR"];
+const ORDER: readonly string[] = currencies;
 
 export function compareCurrencies(a: string, b: string): number {
   const rank = (code: string) => (ORDER.includes(code) ? ORDER.indexOf(code) : ORDER.length);

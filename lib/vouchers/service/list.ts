@@ -1,4 +1,5 @@
 import { query } from "@/lib/db";
+import { currencies } from "@/lib/format/currencies";
 import { listOf } from "@/lib/format/listText";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
@@ -151,7 +152,7 @@ function summed(groups: readonly Group[], { state, observed }: Asked) {
       (observed === undefined || (observed === "1" ? one.observed && isOpen(one) : !one.observed)),
   );
   const count = (of: readonly Group[]) => of.reduce((sum, one) => sum + one.count, 0);
-  const totals = (["ARS", "USD", "EUR", null] as const).flatMap((currency) => {
+  const totals = [...currencies, null].flatMap((currency) => {
     const own = shown.filter((one) => one.currency === currency);
     const part = (key: (typeof SUMMED)[number], away: boolean) =>
       sumMoney(own.filter(({ takes_away }) => takes_away === away).map((one) => one[key]));

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { documentPdf } from "@/lib/documents/service/documentPdf";
 import { readStored } from "@/lib/files/storage";
+import { currencies } from "@/lib/format/currencies";
 import { formatDayLong, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
@@ -63,7 +64,7 @@ function listPdf(
       money(row),
     ]);
     const counted = rows.filter((row) => countedStates.includes(row.state));
-    const totals = (["ARS", "USD", "EUR"] as const).flatMap((currency) => {
+    const totals = currencies.flatMap((currency) => {
       const own = counted.filter((row) => row.currency === currency);
       if (own.length === 0) return [];
       const sum = sumMoney(own.map(({ amount, takes_away }) => (takes_away ? `-${amount}` : amount)));

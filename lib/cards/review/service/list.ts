@@ -3,6 +3,7 @@ import { prisma, query } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
+import { currencies } from "@/lib/format/currencies";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import { listOf } from "@/lib/format/listText";
 import { sumMoney } from "@/lib/format/moneyMath";
@@ -31,9 +32,8 @@ const GROUPS = `SELECT json_build_object('id', u.id, 'name', coalesce(nullif(u.n
   json_build_object('id', r.id, 'state', r.state) AS report, e.state, e.currency::text AS currency, count(*)::int AS count,
   sum(CASE WHEN e.takes_away THEN -e.amount ELSE e.amount END)::text AS amount FROM ${FROM}`;
 
-const CURRENCIES = ["ARS", "USD", "EUR"] as const;
 const totalsOf = (groups: readonly Group[]): Totals =>
-  CURRENCIES.flatMap((currency) => {
+  currencies.flatMap((currency) => {
     const own = groups.filter((one) => one.currency === currency);
     const count = own.reduce((sum, one) => sum + one.count, 0);
     return count === 0 ? [] : [{ currency, count, amount: sumMoney(own.map(({ amount }) => amount)) }];

@@ -3,6 +3,7 @@ import { prisma, query } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
+import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { sumMoney } from "@/lib/format/moneyMath";
@@ -68,7 +69,7 @@ export async function list(
   const shown = groups.filter((one) => !state || one.state === state);
   const states: Record<string, number> = {};
   for (const one of groups) states[one.state] = (states[one.state] ?? 0) + one.count;
-  const totals = (["ARS", "USD", "EUR"] as const).flatMap((currency) => {
+  const totals = currencies.flatMap((currency) => {
     const own = shown.filter((one) => one.currency === currency);
     const count = own.reduce((sum, one) => sum + one.count, 0);
     return count === 0 ? [] : [{ currency, count, amount: sumMoney(own.map(({ amount }) => amount)) }];
