@@ -139,7 +139,7 @@ test("a period of one's own; an impossible one is refused by name; strangers get
     "GET",
     `/boards/${BOARD}/dashboard?from=2026-02-02&to=2026-01-01`,
   );
-  expect([wrong.status, wrong.body.issues[0]?.path]).toEqual([400, "from"]);
+  expect([wrong.status, wrong.body.issues[0]?.path]).toEqual([400, "to"]);
   for (const [field, day] of [
     ["to", "1000-01-01"],
     ["from", "9999-12-31"],
