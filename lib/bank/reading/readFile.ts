@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { decodeText, detectEncoding } from "@/lib/tabular/encoding";
 import { TabularError } from "@/lib/tabular/errors";
+import { MAX_STATEMENT_BYTES, type StatementFormat } from "../rules/formats";
 import { readCamt053 } from "./camt053";
 import { readMt940 } from "./mt940";
 import { readNorma43 } from "./norma43";
@@ -8,13 +9,8 @@ import { readOfx } from "./ofx";
 import { type ReadStatement, StatementRefused } from "./statement";
 import { readTable, type TableMapping } from "./table";
 
-/** The largest file that is read: a CAMT.053 of 50,000 movements with room. */
-export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
 /** More movements than a bank's account has in a year. */
 const MAX_LINES = 100_000;
-
-export const formats = ["ofx", "norma43", "mt940", "camt053", "tabla"] as const;
-export type StatementFormat = (typeof formats)[number];
 
 /** What a file holds, whole. `mapping`: of a table, the columns that were read. */
 export interface ReadFile {
