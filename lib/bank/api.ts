@@ -3,12 +3,15 @@ import { contract } from "@/lib/http/contract";
 import { MAX_STATEMENT_BYTES } from "./rules/formats";
 import {
   accountQuery,
+  changedLayout,
   changedRule,
   idParams,
   imported,
   importFields,
+  layoutView,
   matchBody,
   matchReply,
+  newLayout,
   newRule,
   reconciliation,
   ruleView,
@@ -117,4 +120,37 @@ export const changeRule = contract({
   body: changedRule,
   reply: ruleView,
   failure,
+});
+
+export const listLayouts = contract({
+  method: "GET",
+  path: "/bank-layouts",
+  summary: "Formatos de archivos para bancos",
+  permission: "statements.read",
+  reply: z.array(layoutView),
+  failure: "Error con los formatos de banco",
+});
+
+/** 409 with the one of that name. */
+export const createLayout = contract({
+  method: "POST",
+  path: "/bank-layouts",
+  summary: "Agregar un formato de banco",
+  permission: "statements.write",
+  body: newLayout,
+  reply: layoutView,
+  status: 201,
+  failure: "Error guardando el formato",
+});
+
+/** A stale `version` gets 409 with the layout as it is. */
+export const changeLayout = contract({
+  method: "PUT",
+  path: "/bank-layouts/{id}",
+  summary: "Cambiar un formato de banco",
+  permission: "statements.write",
+  params: idParams,
+  body: changedLayout,
+  reply: layoutView,
+  failure: "Error guardando el formato",
 });

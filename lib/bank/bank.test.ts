@@ -7,7 +7,8 @@ import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
 import { matchLedgerSource } from "./ledger/source";
 import type { BankActor, BankOrders, OpenOrder } from "./orders";
-import type { Reconciliation, StatementView } from "./schema";
+import { sampleLayouts } from "./rules/sampleLayouts";
+import type { LayoutView, Reconciliation, StatementView } from "./schema";
 import { matchLine, matchSure, unmatchLine } from "./service/match";
 import { getReconciliation } from "./service/reconciliation";
 import { reconciledBalances } from "./service/rows";
@@ -235,4 +236,23 @@ test("a sheet's columns are kept for its account", async () => {
       Buffer.from("20/11/2026;x;;1,00;;7.298.352,12\n20/11/2026;x;;1,00;;7.298.351,12\n"),
     ]);
   expect((await load("ar_bank.csv", fields, twice)).body.statements).toMatchObject([{ lines_read: 5, lines_added: 2 }]);
+});
+
+test("a bank's layout is kept whole, by one name; a stale change shows what is there", async () => {
+  const [sample] = sampleLayouts;
+  const made = await requestAs<LayoutView>(accountant, "POST", "/bank-layouts", sample);
+  expect(made).toMatchObject({ status: 201, body: { confirmed: false, layout: { kind: "fijo", encoding: "latin1" } } });
+  expect((await requestAs(accountant, "POST", "/bank-layouts", sample)).status).toBe(409);
+  const put = (body: object) =>
+    requestAs<{ issues: { path: string }[]; version: number }>(
+      accountant,
+      "PUT",
+      `/bank-layouts/${made.body.id}`,
+      body,
+    );
+  const { id: _, ...facts } = made.body;
+  const broken = { ...facts, layout: { ...facts.layout, detail: [{ value: "payee" }] } };
+  expect((await put(broken)).body.issues).toMatchObject([{ path: "layout.detail.0.length" }]);
+  expect((await put({ ...facts, confirmed: true })).body).toMatchObject({ confirmed: true, version: 2 });
+  expect((await put({ ...facts, name: "Otro" })).status).toBe(409);
 });

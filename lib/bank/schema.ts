@@ -3,6 +3,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { recordId } from "@/lib/format/listSchema";
 import { formats } from "./rules/formats";
 import { differences } from "./rules/kinds";
+import { bankLayout } from "./rules/layout";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max, `Hasta ${max} caracteres.`);
 
@@ -120,3 +121,15 @@ export const newRule = z.strictObject(ruleFacts);
 export const changedRule = z.strictObject({ ...ruleFacts, version: z.int().min(1) });
 export const ruleView = z.object({ ...ruleFacts, own_account_id: z.int().nullable(), id: z.int(), version: z.int() });
 export type RuleView = z.output<typeof ruleView>;
+
+const layoutFacts = {
+  name: text(100).min(1, "Falta el nombre."),
+  layout: bankLayout,
+  /** Somebody saw that the bank takes it. */
+  confirmed: z.boolean("Tiene que ser sí o no.").default(false),
+  active: z.boolean("Tiene que ser sí o no.").default(true),
+};
+export const newLayout = z.strictObject(layoutFacts);
+export const changedLayout = z.strictObject({ ...layoutFacts, version: z.int().min(1) });
+export const layoutView = z.object({ ...layoutFacts, id: z.int(), version: z.int() });
+export type LayoutView = z.output<typeof layoutView>;

@@ -9,7 +9,9 @@ if (!fixedSample || !delimited) throw new Error("the samples are gone");
 test("fixed width: every line has its positions, sums in its header and footer", () => {
   const lines = layoutBytes(fixedSample, sampleBatch).toString("latin1").split("\r\n");
   expect(lines.pop()).toBe("");
-  expect(lines[0]).toBe(`H30712345671${"0070999020000012345678"}20261123000003${"159448005".padStart(17, "0")}${"BAM-20261120-0007".padEnd(35)}`);
+  expect(lines[0]).toBe(
+    `H30712345671${"0070999020000012345678"}20261123000003${"159448005".padStart(17, "0")}${"BAM-20261120-0007".padEnd(35)}`,
+  );
   expect(lines[2]).toBe(
     `D000002285059094009041813520130711111118${"PENA & NANDU ILUMINACION S.A.".padEnd(40)}${"40000000".padStart(15, "0")}${"OP-000102".padEnd(20)}${"FACTURAS 12 Y 13".padEnd(40)}`,
   );
@@ -35,14 +37,21 @@ test("what does not fit is refused by transfer and field, an amount above all; a
   });
   const { lines, problems } = writeLayout(short, sampleBatch);
   expect(lines[2]?.fields).toEqual(["000005", "María"]);
-  expect(problems.map(({ transfer, field }) => [transfer, field])).toEqual([[0, "amount"], [1, "amount"]]);
+  expect(problems.map(({ transfer, field }) => [transfer, field])).toEqual([
+    [0, "amount"],
+    [1, "amount"],
+  ]);
   expect(problems[0]?.message).toBe("Sonido del Sur S.R.L.: Importe: «119448000» tiene 9 caracteres y entran 6.");
   expect(() => layoutBytes(short, sampleBatch)).toThrow(RangeError);
 });
 
 test.each([
   ["a fixed field without its length", { kind: "fijo", detail: [{ value: "payee" }] }, "detail.0.length"],
-  ["a transfer's value in the header", { kind: "delimitado", header: [{ value: "payee" }], detail: [{ value: "payee" }] }, "header.0.value"],
+  [
+    "a transfer's value in the header",
+    { kind: "delimitado", header: [{ value: "payee" }], detail: [{ value: "payee" }] },
+    "header.0.value",
+  ],
   ["an amount as text", { kind: "delimitado", detail: [{ value: "amount" }] }, "detail.0.writing"],
   ["a name as a day", { kind: "delimitado", detail: [{ value: "payee", writing: "barras" }] }, "detail.0.writing"],
   ["a pad of two", { kind: "fijo", detail: [{ value: "payee", length: 3, pad: "00" }] }, "detail.0.pad"],

@@ -90,7 +90,8 @@ const AMOUNTS: readonly LayoutValue[] = ["amount", "total"];
 function writingProblem({ value, writing }: LayoutField): string | null {
   const isDay = ["aaaammdd", "ddmmaaaa", "barras"].includes(writing);
   const isAmount = ["centavos", "coma", "punto"].includes(writing);
-  if (isDay !== DAYS.includes(value)) return isDay ? "Este valor no es un día." : "Falta elegir cómo se escribe el día.";
+  if (isDay !== DAYS.includes(value))
+    return isDay ? "Este valor no es un día." : "Falta elegir cómo se escribe el día.";
   if (isAmount !== AMOUNTS.includes(value))
     return isAmount ? "Este valor no es un importe." : "Falta elegir cómo se escribe el importe.";
   return null;

@@ -1,6 +1,12 @@
 import type { TransferBatch } from "./transfers";
 
-const right = (value: string, writing: string, length: number) => ({ value, writing, length, align: "derecha", pad: "0" });
+const right = (value: string, writing: string, length: number) => ({
+  value,
+  writing,
+  length,
+  align: "derecha",
+  pad: "0",
+});
 const left = (value: string, length: number) => ({ value, length, cut: true });
 const fixed = (literal: string) => ({ value: "literal", literal, length: literal.length });
 
@@ -11,8 +17,25 @@ export const sampleLayouts: readonly { name: string; layout: object }[] = [
     layout: {
       kind: "fijo",
       capitals: true,
-      header: [fixed("H"), right("company_tax_id", "numero", 11), right("account", "numero", 22), { value: "day", writing: "aaaammdd", length: 8 }, right("count", "numero", 6), right("total", "centavos", 17), left("id", 35)],
-      detail: [fixed("D"), right("n", "numero", 6), right("payee_account", "numero", 22), right("tax_id", "numero", 11), left("payee", 40), right("amount", "centavos", 15), left("end_to_end", 20), left("text", 40)],
+      header: [
+        fixed("H"),
+        right("company_tax_id", "numero", 11),
+        right("account", "numero", 22),
+        { value: "day", writing: "aaaammdd", length: 8 },
+        right("count", "numero", 6),
+        right("total", "centavos", 17),
+        left("id", 35),
+      ],
+      detail: [
+        fixed("D"),
+        right("n", "numero", 6),
+        right("payee_account", "numero", 22),
+        right("tax_id", "numero", 11),
+        left("payee", 40),
+        right("amount", "centavos", 15),
+        left("end_to_end", 20),
+        left("text", 40),
+      ],
       footer: [fixed("T"), right("count", "numero", 6), right("total", "centavos", 17)],
     },
   },
@@ -22,7 +45,15 @@ export const sampleLayouts: readonly { name: string; layout: object }[] = [
       kind: "delimitado",
       delimiter: ";",
       header: [],
-      detail: [{ value: "payee_account", writing: "numero" }, { value: "tax_id", writing: "numero" }, left("payee", 60), { value: "amount", writing: "coma" }, left("end_to_end", 30), left("text", 60), { value: "day", writing: "barras" }],
+      detail: [
+        { value: "payee_account", writing: "numero" },
+        { value: "tax_id", writing: "numero" },
+        left("payee", 60),
+        { value: "amount", writing: "coma" },
+        left("end_to_end", 30),
+        left("text", 60),
+        { value: "day", writing: "barras" },
+      ],
       footer: [],
     },
   },

@@ -25,11 +25,7 @@ const WRITE: Readonly<Record<Writing, (value: string) => string>> = {
   barras: (value) => value.split("-").reverse().join("/"),
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toUpperCase();
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /**
  * A batch by a bank's layout: its lines, and what keeps them from being a file. Pure, the same for the same batch.
@@ -51,9 +47,19 @@ export function writeLayout(layout: BankLayout, batch: TransferBatch): Written {
   if (batch.transfers.length === 0)
     problems.push({ transfer: null, field: "transfers", message: "El lote no tiene transferencias." });
 
-  const line = (part: WrittenLine["part"], fields: readonly LayoutField[], values: typeof head, transfer: number | null, who: string): WrittenLine => {
+  const line = (
+    part: WrittenLine["part"],
+    fields: readonly LayoutField[],
+    values: typeof head,
+    transfer: number | null,
+    who: string,
+  ): WrittenLine => {
     const written = fields.map((field) => {
-      const { text, problem } = fieldOf(field, layout, field.value === "literal" ? field.literal : (values[field.value] ?? ""));
+      const { text, problem } = fieldOf(
+        field,
+        layout,
+        field.value === "literal" ? field.literal : (values[field.value] ?? ""),
+      );
       if (problem) problems.push({ transfer, field: field.value, message: who ? `${who}: ${problem}` : problem });
       return text;
     });
@@ -79,24 +85,30 @@ const valuesOf = (one: Transfer, index: number) => ({
   text: one.text,
 });
 
-function fieldOf(field: LayoutField, { kind, delimiter, capitals, encoding }: BankLayout, raw: string): { text: string; problem?: string } {
+function fieldOf(
+  field: LayoutField,
+  { kind, delimiter, capitals, encoding }: BankLayout,
+  raw: string,
+): { text: string; problem?: string } {
   const title = field.value === "literal" ? "Texto fijo" : detailValues[field.value];
   const bare = field.value === "literal" ? raw : WRITE[field.writing](raw);
   let text = capitals ? plain(bare) : bare;
   let problem: string | undefined;
-  if (field.value !== "literal" && text === "") problem = `${title}: falta.`;
+  if (!["literal", "text"].includes(field.value) && text === "") problem = `${title}: falta.`;
   if (encoding === "latin1" && /[^\x20-\x7e\xa0-\xff]/.test(text)) {
     // What the bank's letters do not have is written without its accents.
     text = text.normalize("NFD").replace(/[^\x20-\x7e\xa0-\xff]/g, "");
   }
-  if (kind === "delimitado" && (text.includes(delimiter) || text.includes('"'))) text = text.replaceAll(delimiter, " ").replaceAll('"', " ");
+  if (kind === "delimitado" && (text.includes(delimiter) || text.includes('"')))
+    text = WRITE.texto(text.replaceAll(delimiter, " ").replaceAll('"', " "));
   const { length } = field;
   if (length === null) return { text, problem };
   if (text.length > length) {
     if (field.cut && field.writing === "texto") text = text.slice(0, length);
     else problem = `${title}: «${text.slice(0, 60)}» tiene ${text.length} caracteres y entran ${length}.`;
   }
-  if (kind === "fijo") text = field.align === "derecha" ? text.padStart(length, field.pad) : text.padEnd(length, field.pad);
+  if (kind === "fijo")
+    text = field.align === "derecha" ? text.padStart(length, field.pad) : text.padEnd(length, field.pad);
   return { text, problem };
 }
 
