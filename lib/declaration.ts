@@ -1,5 +1,6 @@
 import type { DeclaredApprovals } from "./approvals/kind";
 import type { OwnedByMail } from "./auth/identities/mailOwner";
+import type { BankOrders } from "./bank/orders";
 import type { CardFollower } from "./boards/service/followers";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
@@ -39,6 +40,8 @@ export interface Declaration {
   vouchers?: () => Promise<DeclaredVouchers>;
   /** The boards that are the queue of its records, by their key. */
   boards?: () => Promise<Readonly<Record<string, CardFollower>>>;
+  /** The orders to pay that lines of the bank are; one domain makes them. */
+  bankOrders?: () => Promise<BankOrders>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

@@ -44,6 +44,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "purses.write": { area: "Administración", title: "Agregar y cambiar bolsas" },
   "periods.read": { area: "Administración", title: "Ver los meses cerrados" },
   "periods.lock": { area: "Administración", title: "Cerrar y reabrir meses" },
+  "statements.read": { area: "Administración", title: "Ver extractos, conciliación y formatos de banco" },
+  "statements.write": { area: "Administración", title: "Importar extractos, conciliar y cambiar formatos de banco" },
   "vouchers.read": { area: "Administración", title: "Ver los comprobantes: todos, o los de sus shows" },
   "vouchers.write": { area: "Administración", title: "Cargar, validar, observar y anular comprobantes" },
   "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },

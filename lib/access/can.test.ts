@@ -85,6 +85,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "reportEmails.write",
     "requisitions.own",
     "session.any",
+    "statements.read",
+    "statements.write",
     "stats.read",
     "suppliers.read",
     "suppliers.write",

@@ -138,6 +138,9 @@ const table = {
   "rates.write": shared(action([...loaders, "Administracion"])),
   "catalogue.read": shared(action(["Administracion"])),
   "catalogue.write": shared(action(["Administracion"])),
+  // What the banks say of our own accounts: lib/bank.
+  "statements.read": shared(action(["Administracion"])),
+  "statements.write": shared(action(["Administracion"])),
   // Others than who writes them see those of their shows, and those that wait to be allocated: lib/vouchers/service/scope.ts.
   "vouchers.read": shared(action([...management, "ProduccionAdmin", "Administracion"])),
   "vouchers.write": shared(action(["Administracion"])),

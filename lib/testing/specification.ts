@@ -276,6 +276,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "purses.write": ["Administracion", "Hispa Director", "Admin secundario"],
   "periods.read": ["Administracion", "Hispa Director", "Admin secundario"],
   "periods.lock": ["Administracion", "Admin secundario"],
+  "statements.read": ["Administracion", "Admin secundario"],
+  "statements.write": ["Administracion", "Admin secundario"],
   "vouchers.read": ["Administracion", "ProduccionAdmin", "Manager", "Management", "Admin secundario"],
   "vouchers.write": ["Administracion", "Admin secundario"],
   "allocations.write": ["Administracion", "Manager", "Management", "Admin secundario"],

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import "@/lib/format/schemaTexts";
+
+/** What a field of a line may say, by where it stands. */
+export const headValues = {
+  id: "Identificador del lote",
+  day: "Día de pago",
+  made_day: "Día del archivo",
+  company: "Nuestra empresa",
+  company_tax_id: "Nuestro CUIT",
+  account: "Nuestra cuenta",
+  currency: "Moneda",
+  count: "Cantidad de transferencias",
+  total: "Total",
+} as const;
+export const detailValues = {
+  n: "Número de orden",
+  payee: "Beneficiario",
+  tax_id: "CUIT del beneficiario",
+  payee_account: "CBU del beneficiario",
+  amount: "Importe",
+  end_to_end: "Identificador",
+  text: "Concepto",
+  ...headValues,
+} as const;
+export type LayoutValue = keyof typeof detailValues | "literal";
+
+/** How a value is written. */
+export const writings = {
+  texto: "Texto",
+  numero: "Solo dígitos",
+  centavos: "Importe sin coma",
+  coma: "Importe con coma",
+  punto: "Importe con punto",
+  aaaammdd: "Día AAAAMMDD",
+  ddmmaaaa: "Día DDMMAAAA",
+  barras: "Día DD/MM/AAAA",
+} as const;
+export type Writing = keyof typeof writings;
+
+const keysOf = <Key extends string>(titles: Readonly<Record<Key, string>>) => Object.keys(titles) as [Key, ...Key[]];
+const printable = z.string().regex(/^[^\p{Cc}]*$/u, "No puede tener saltos de línea ni caracteres invisibles.");
+
+export const layoutField = z.strictObject({
+  value: z.enum(["literal", ...keysOf(detailValues)], "No es un valor que el archivo pueda llevar."),
+  /** What a literal says. */
+  literal: printable.max(200, "Hasta 200 caracteres.").default(""),
+  writing: z.enum(keysOf(writings)).default("texto"),
+  /** Characters; of a fixed file it has exactly so many, of a delimited one at most. Null: as it comes. */
+  length: z.int("Tiene que ser un número entero.").min(1).max(500, "Hasta 500.").nullable().default(null),
+  align: z.enum(["izquierda", "derecha"]).default("izquierda"),
+  /** What a fixed field is filled up with. */
+  pad: printable.length(1, "Es un solo carácter.").default(" "),
+  /** A text that is too long is cut, or the file is refused. Amounts and numbers are never cut. */
+  cut: z.boolean().default(false),
+});
+export type LayoutField = z.output<typeof layoutField>;
+
+const fields = z.array(layoutField).max(100, "Hasta 100 campos.");
+
+export const bankLayout = z
+  .strictObject({
+    kind: z.enum(["fijo", "delimitado"]),
+    delimiter: z.enum([";", ",", "|", "\t"]).default(";"),
+    line_end: z.enum(["crlf", "lf"]).default("crlf"),
+    encoding: z.enum(["latin1", "utf8"]).default("latin1"),
+    /** Accents off and capitals, as older banks want it. */
+    capitals: z.boolean().default(false),
+    header: fields.default([]),
+    detail: fields.min(1, "Falta el renglón de cada transferencia."),
+    footer: fields.default([]),
+  })
+  .superRefine(({ kind, ...parts }, ctx) => {
+    for (const part of ["header", "detail", "footer"] as const)
+      for (const [index, field] of parts[part].entries()) {
+        const wrong = (name: string, message: string) =>
+          ctx.addIssue({ code: "custom", path: [part, index, name], message });
+        if (kind === "fijo" && field.length === null) wrong("length", "Un campo de ancho fijo necesita su largo.");
+        if (part !== "detail" && field.value !== "literal" && !(field.value in headValues))
+          wrong("value", "Es de cada transferencia: no va en la cabecera ni en el pie.");
+        const problem = writingProblem(field);
+        if (problem) wrong("writing", problem);
+      }
+  });
+export type BankLayout = z.output<typeof bankLayout>;
+
+const DAYS: readonly LayoutValue[] = ["day", "made_day"];
+const AMOUNTS: readonly LayoutValue[] = ["amount", "total"];
+
+function writingProblem({ value, writing }: LayoutField): string | null {
+  const isDay = ["aaaammdd", "ddmmaaaa", "barras"].includes(writing);
+  const isAmount = ["centavos", "coma", "punto"].includes(writing);
+  if (isDay !== DAYS.includes(value))
+    return isDay ? "Este valor no es un día." : "Falta elegir cómo se escribe el día.";
+  if (isAmount !== AMOUNTS.includes(value))
+    return isAmount ? "Este valor no es un importe." : "Falta elegir cómo se escribe el importe.";
+  return null;
+}

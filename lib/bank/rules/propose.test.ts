@@ -1,0 +1,97 @@
+import type { OpenOrder } from "./order";
+import { type BankLine, propose } from "./propose";
+
+const order = (id: number, amount: string, rest: Partial<OpenOrder> = {}): OpenOrder => ({
+  id,
+  number: `OP-${String(id).padStart(6, "0")}`,
+  end_to_end: `OP-${String(id).padStart(6, "0")}`,
+  batch: "",
+  payee: `Proveedor ${id}`,
+  tax_id: "",
+  amount,
+  day: "2026-11-20",
+  credited: false,
+  ...rest,
+});
+const line = (id: number, amount: string, text: string, reference = "", day = "2026-11-20"): BankLine => ({
+  id,
+  day,
+  amount,
+  reference,
+  text,
+  party: "",
+});
+const fee = { id: 9, name: "Comisión bancaria", words: "comision" };
+const brief = (all: ReturnType<typeof propose>) =>
+  all.map(({ lines, orders, kind, trust, difference }) => [kind, trust, lines, orders.map(({ id }) => id), difference]);
+
+test("the lines of a Spanish statement: named orders, a fee, an order that came back, and what is nobody's", () => {
+  const lines = [
+    line(1, "-1060.00", "TRANSFERENCIA A LAURA GOMEZ IBANEZ", "OP-000101"),
+    line(2, "-1210.00", "TRANSFERENCIA A SONIDO NORTE SL", "OP-000102"),
+    line(3, "-6.50", "COMISION REMESA"),
+    line(4, "1210.00", "DEVOLUCION TRANSFERENCIA CUENTA CANCELADA", "OP-000102"),
+    line(5, "5000.00", "TRANSFERENCIA DE SALA NORTE SA"),
+  ];
+  expect(brief(propose(lines, [order(101, "1060.00"), order(102, "1210.00")], [fee]))).toEqual([
+    ["orden", "segura", [1], [101], "0.00"],
+    ["orden", "segura", [2], [102], "0.00"],
+    ["devolucion", "decidir", [4], [102], "0.00"],
+    ["regla", "regla", [3], [], "0.00"],
+  ]);
+  // Once its payment is matched it is sure.
+  const paid = [order(102, "1210.00", { credited: true })];
+  expect(brief(propose([lines[3] as BankLine], paid, []))).toEqual([["devolucion", "segura", [4], [102], "0.00"]]);
+});
+
+test("the lines of an Argentine one: by tax number and amount, a tax by rule, three orders of a batch", () => {
+  const lines = [
+    line(1, "-1194480.00", "Trf Inmed Proveed 30709111015 SONIDO DEL SUR"),
+    line(2, "-7166.88", "Impuesto ley 25.413"),
+    line(3, "-1500000.00", "Pago a proveedores lote 0007 3 transferencias"),
+  ];
+  const batch = { batch: "BAM-20261120-0007" };
+  const orders = [
+    order(1, "1194480.00", { tax_id: "30-70911101-5" }),
+    ...["400000.00", "600000.00", "500000.00"].map((amount, index) => order(10 + index, amount, batch)),
+  ];
+  expect(brief(propose(lines, orders, [{ id: 1, name: "Impuesto", words: "ley 25.413" }]))).toEqual([
+    ["orden", "segura", [1], [1], "0.00"],
+    ["orden", "probable", [3], [10, 11, 12], "0.00"],
+    ["regla", "regla", [2], [], "0.00"],
+  ]);
+});
+
+test("an amount that differs, a tie, and a day too far are nobody's one click", () => {
+  const orders = [
+    order(1, "1000.00"),
+    order(2, "50.00", { tax_id: "30709111015" }),
+    order(3, "50.00", { tax_id: "30709111015" }),
+    order(4, "70.00", { payee: "Luces SA" }),
+  ];
+  const lines = [
+    line(1, "-1000.40", "PAGO OP-000001"),
+    line(2, "-50.00", "30709111015"),
+    line(3, "-70.00", "LUCES SA", "", "2026-11-24"),
+  ];
+  expect(brief(propose(lines, orders, []))).toEqual([
+    ["orden", "decidir", [1], [1], "0.40"],
+    ["orden", "decidir", [2], [2], "0.00"],
+  ]);
+});
+
+test("several lines that name one order and add up to it are one match", () => {
+  const lines = [line(1, "-600.00", "X", "OP-000001"), line(2, "-400.00", "X", "OP-000001")];
+  expect(brief(propose(lines, [order(1, "1000.00")], []))).toEqual([["orden", "segura", [1, 2], [1], "0.00"]]);
+});
+
+test("no order and no line is in two proposals", () => {
+  const lines = Array.from({ length: 40 }, (_, index) => line(index, "-10.00", index % 2 ? "PROVEEDOR 3" : "OTRO"));
+  const orders = Array.from({ length: 30 }, (_, index) => order(index, "10.00", { payee: `Proveedor ${index % 5}` }));
+  const all = propose(lines, orders, []);
+  const ids = all.flatMap(({ orders: some }) => some.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBe(30);
+  const taken = all.flatMap(({ lines: some }) => some);
+  expect(new Set(taken).size).toBe(taken.length);
+});

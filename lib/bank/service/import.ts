@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { audit } from "@/lib/audit/audit";
+import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
+import { fileNameOf } from "@/lib/format/fileName";
+import { bare } from "@/lib/format/ids/idCheck";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { normalize } from "@/lib/format/text";
+import type { Input, Output } from "@/lib/http/contract";
+import { AppError, badField, impossible } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
+import type * as api from "../api";
+import type { BankActor } from "../orders";
+import { readInProcess } from "../process/read";
+import type { ReadFile } from "../reading/readFile";
+import type { ReadLine, ReadStatement } from "../reading/statement";
+import { type TableMapping, tableMapping } from "../reading/table";
+import { type Account, accountOf, allAccounts, statementById } from "./rows";
+
+const TIMEOUT_MS = 60_000;
+/** An account that a file calls by its end is ours where at least so many digits agree. */
+const MIN_DIGITS = 8;
+
+/** What is the same movement in two files: its day, amount, reference and text, whatever their case and accents. */
+export const fingerprintOf = ({ day, amount, reference, text }: ReadLine): string =>
+  createHash("sha256")
+    .update([day, amount, normalize(reference), normalize(text)].join("\n"))
+    .digest("base64url")
+    .slice(0, 27);
+
+/** `POST /statements/import`. Errors: 400, 413, 415, 422 with the line that is wrong. The same file again adds nothing. */
+export async function importStatement(
+  actor: BankActor,
+  { body: { file, fields } }: Input<typeof api.importStatement>,
+): Promise<Output<typeof api.importStatement>> {
+  const given = fields.mapping === undefined ? undefined : mappingOf(fields.mapping);
+  const read = await readWith(file, fields.account_id, given);
+  return patiently(async (tx) => {
+    const accounts = await allAccounts(tx);
+    const chosen = fields.account_id === undefined ? null : await accountOf(tx, fields.account_id);
+    const pairs = read.statements.map((statement) => ({
+      statement,
+      account: ownerOf(statement, read, accounts, chosen),
+    }));
+    await holdTurn(tx, ...pairs.map(({ account }) => `bank:${account.id}`));
+    const statements = [];
+    for (const { statement, account } of pairs) {
+      const id = await insertStatement(tx, actor, { statement, account, format: read.format, file });
+      const warning = await gapBefore(tx, account, statement);
+      statements.push({ ...(await statementById(tx, id)), warning });
+      if (read.mapping) await keepMapping(tx, account.id, read.mapping);
+    }
+    return { statements };
+  }, TIMEOUT_MS);
+}
+
+function mappingOf(text: string): TableMapping {
+  try {
+    const read = tableMapping.safeParse(JSON.parse(text));
+    if (read.success) return read.data;
+    throw badField("mapping", read.error.issues.map(({ message }) => message).join(" "));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw badField("mapping", "No es una elección de columnas válida.");
+  }
+}
+
+/** By the columns that were given or, without any, those of last time where the sheet still has them. */
+async function readWith(
+  { path, name }: { path: string; name: string },
+  account: number | undefined,
+  given: TableMapping | undefined,
+): Promise<ReadFile> {
+  const kept =
+    given || account === undefined
+      ? null
+      : await prisma.bankSheetMapping.findUnique({ where: { own_account_id: account } });
+  if (!kept) return readInProcess(path, name, given);
+  try {
+    return await readInProcess(path, name, tableMapping.parse(kept.mapping));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return readInProcess(path, name);
+  }
+}
+
+/** Whose account it is: the one that the file names, or the chosen one where it names none of ours in a way that is known. */
+function ownerOf(
+  statement: ReadStatement,
+  { statements }: ReadFile,
+  accounts: readonly Account[],
+  chosen: Account | null,
+): Account {
+  const number = bare(statement.account);
+  const digits = number.replace(/\D/g, "");
+  const named = accounts.filter(
+    ({ iban, cbu }) =>
+      number !== "" &&
+      [iban, cbu].some(
+        (own) => own !== "" && (own === number || (digits.length >= MIN_DIGITS && own.endsWith(digits))),
+      ),
+  );
+  const [only] = named;
+  if (chosen && only && !named.some(({ id }) => id === chosen.id))
+    throw impossible(`El extracto es de la cuenta ${only.name}, no de ${chosen.name}.`);
+  const isKnown = /^[A-Z]{2}\d{2}/.test(number) || /^\d{22}$/.test(number);
+  if (!only && isKnown)
+    throw impossible(`La cuenta ${statement.account} del archivo no es de ninguna empresa propia: cargarla primero.`);
+  if (!only && chosen && statements.length > 1)
+    throw impossible(
+      `El archivo tiene ${statements.length} cuentas y «${statement.account}» no es ninguna de las propias.`,
+    );
+  const account = named.length > 1 ? (chosen ?? undefined) : (only ?? chosen ?? undefined);
+  if (!account) throw badField("account_id", "El archivo no dice de qué cuenta es: elegirla.");
+  if (statement.currency !== null && statement.currency !== account.currency)
+    throw impossible(`El extracto es de ${statement.currency} y la cuenta ${account.name} de ${account.currency}.`);
+  return account;
+}
+
+interface Inserted {
+  statement: ReadStatement;
+  account: Account;
+  format: string;
+  file: { name: string; sha256: string };
+}
+
+async function insertStatement(
+  tx: Tx,
+  actor: BankActor,
+  { statement, account, format, file }: Inserted,
+): Promise<number> {
+  const where = { own_account_id_sha256: { own_account_id: account.id, sha256: file.sha256 } };
+  const before = await tx.bankStatement.findUnique({ where });
+  if (before) return before.id;
+  const { from, until, opening, closing, lines } = statement;
+  const made = await tx.bankStatement.create({
+    data: {
+      own_account_id: account.id,
+      file_name: fileNameOf(file.name),
+      sha256: file.sha256,
+      format,
+      from_day: new Date(`${from}T00:00:00Z`),
+      until_day: new Date(`${until}T00:00:00Z`),
+      opening,
+      closing,
+      lines_read: lines.length,
+      lines_added: 0,
+      created_by_user_id: actor.userId,
+    },
+  });
+  const added = await insertLines(tx, account.id, made.id, lines);
+  await tx.bankStatement.update({ where: { id: made.id }, data: { lines_added: added } });
+  const after = {
+    cuenta: account.name,
+    archivo: file.name,
+    desde: from,
+    hasta: until,
+    lineas: lines.length,
+    agregadas: added,
+  };
+  await audit(tx, actor, { action: "bank_statement.imported", object: `bank_statement:${made.id}`, after });
+  return made.id;
+}
+
+/** @returns how many were not there */
+async function insertLines(tx: Tx, account: number, statement: number, lines: readonly ReadLine[]): Promise<number> {
+  const times = new Map<string, number>();
+  const marks = lines.map(fingerprintOf);
+  const nths = marks.map((mark) => {
+    const nth = (times.get(mark) ?? 0) + 1;
+    times.set(mark, nth);
+    return nth;
+  });
+  return tx.$executeRawUnsafe(
+    `INSERT INTO bank_statement_line (statement_id, own_account_id, line, day, value_day, amount, reference, text, party, fingerprint, nth)
+     SELECT $1::int, $2::int, x.* FROM unnest($3::int[], $4::date[], $5::date[], $6::numeric[], $7::text[], $8::text[], $9::text[], $10::text[], $11::int[]) AS x
+     ON CONFLICT (own_account_id, fingerprint, nth) DO NOTHING`,
+    statement,
+    account,
+    lines.map((_, index) => index + 1),
+    lines.map(({ day }) => day),
+    lines.map(({ value_day }) => value_day),
+    lines.map(({ amount }) => amount),
+    lines.map(({ reference }) => reference),
+    lines.map(({ text }) => text),
+    lines.map(({ party }) => party),
+    marks,
+    nths,
+  );
+}
+
+/** What is odd: it does not begin where the one before it ended. */
+async function gapBefore(tx: Tx, { id, currency }: Account, { from, opening }: ReadStatement): Promise<string> {
+  if (opening === null) return "";
+  const [before] = await txQuery<{ until_day: string; closing: string }>(
+    tx,
+    `SELECT until_day::text AS until_day, closing::text AS closing FROM bank_statement
+     WHERE own_account_id = $1::int AND closing IS NOT NULL AND until_day < $2::date ORDER BY until_day DESC, id DESC LIMIT 1`,
+    id,
+    from,
+  );
+  if (!before || compareMoney(before.closing, opening) === 0) return "";
+  return `El saldo inicial no es el final del extracto hasta el ${before.until_day} (${currency} ${before.closing}): puede faltar un extracto.`;
+}
+
+const keepMapping = (tx: Tx, own_account_id: number, mapping: TableMapping) =>
+  tx.bankSheetMapping.upsert({
+    where: { own_account_id },
+    create: { own_account_id, mapping },
+    update: { mapping, updated_at: new Date() },
+  });

@@ -1,0 +1,231 @@
+import { audit } from "@/lib/audit/audit";
+import { categoryOf } from "@/lib/catalogue/findService";
+import { type Tx, txQuery } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { Input, Output } from "@/lib/http/contract";
+import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
+import { takeBack } from "@/lib/ledger/post";
+import type * as api from "../api";
+import { type Charge, matchSource, postCharges } from "../ledger/charge";
+import { type BankActor, type BankOrders, bankOrders, type CreditLine, type OpenOrder } from "../orders";
+import { BOUNCE_DAYS, differenceTitles } from "../rules/kinds";
+import type { matchBody } from "../schema";
+import { pairsOf } from "./reconciliation";
+import { type Account, accountOf, LINE, type StoredLine } from "./rows";
+
+type Body = ReturnType<typeof matchBody.parse>;
+
+/** `POST /statements/lines/{id}/match`. Errors: 404, 409, 422. */
+export async function matchLine(
+  actor: BankActor,
+  { params: { id }, body }: Input<typeof api.matchLine>,
+  given?: BankOrders,
+): Promise<Output<typeof api.matchLine>> {
+  const orders = given ?? (await bankOrders());
+  const lines = [...new Set([id, ...body.lines])];
+  return transactionInTurn(`bank-match:${id}`, (tx) => match(tx, actor, { ...body, lines }, orders));
+}
+
+/** `POST /statements/match-sure`: those that are still sure. */
+export async function matchSure(
+  actor: BankActor,
+  { body: { account_id, lines } }: Input<typeof api.matchSure>,
+  given?: BankOrders,
+): Promise<Output<typeof api.matchSure>> {
+  const orders = given ?? (await bankOrders());
+  const seen = new Set(lines);
+  const { pairs } = await pairsOf(account_id, orders);
+  const failed: { line: number; message: string }[] = [];
+  let matched = 0;
+  for (const { lines: some, orders: taken, kind, trust } of pairs) {
+    const [first] = some;
+    if (trust !== "segura" || first === undefined || !some.every((line) => seen.has(line))) continue;
+    const body = { kind, lines: some, orders: taken.map(({ id }) => id) };
+    try {
+      await transactionInTurn(`bank-match:${first}`, (tx) => match(tx, actor, body, orders));
+      matched++;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      failed.push({ line: first, message: error.message });
+    }
+  }
+  return { matched, failed };
+}
+
+async function heldLines(tx: Tx, ids: readonly number[]): Promise<StoredLine[]> {
+  const lines = await txQuery<StoredLine>(
+    tx,
+    `SELECT ${LINE} FROM bank_statement_line l WHERE l.id = ANY ($1::int[]) ORDER BY l.id FOR UPDATE`,
+    [...ids],
+  );
+  if (lines.length !== ids.length) throw notFound("No existe este movimiento.");
+  return lines;
+}
+
+async function match(tx: Tx, actor: BankActor, body: Body, source: BankOrders | null): Promise<{ match_id: number }> {
+  const lines = await heldLines(tx, body.lines);
+  const taken = lines.find(({ match_id }) => match_id !== null);
+  if (taken)
+    throw conflict(`El movimiento del ${taken.day} por ${taken.amount} ya está conciliado.`, {
+      match_id: taken.match_id,
+    });
+  const [first] = lines as [StoredLine];
+  if (lines.some(({ own_account_id }) => own_account_id !== first.own_account_id))
+    throw impossible("Los movimientos son de cuentas distintas.");
+  const account = await accountOf(tx, first.own_account_id);
+  const orders = await ordersOf(tx, account, body, source);
+  const { difference, charges, category } = await judged(tx, account, body, lines, orders);
+  const day = lines
+    .map((line) => line.day)
+    .sort()
+    .at(-1) as string;
+  const made = await tx.bankMatch.create({
+    data: {
+      own_account_id: account.id,
+      kind: body.kind,
+      rule_id: body.kind === "regla" ? body.rule_id : null,
+      difference,
+      difference_kind: compareMoney(difference, "0") === 0 ? null : body.difference_kind,
+      day: new Date(`${day}T00:00:00Z`),
+      created_by_user_id: actor.userId,
+    },
+  });
+  await tx.bankStatementLine.updateMany({
+    where: { id: { in: lines.map(({ id }) => id) } },
+    data: { match_id: made.id },
+  });
+  await tx.bankMatchOrder.createMany({
+    data: orders.map(({ id, amount }) => ({ match_id: made.id, order_id: id, amount })),
+  });
+  for (const order of orders) {
+    const credit: CreditLine = { match_id: made.id, day, amount: order.amount };
+    if (body.kind === "orden") await source?.credit(tx, actor, order.id, credit);
+    else await source?.uncredit(tx, actor, order.id, credit, "devolucion");
+  }
+  await postCharges(
+    tx,
+    actor,
+    made.id,
+    charges.map((charge) => ({ ...charge, category_id: category })),
+  );
+  const after = {
+    cuenta: account.name,
+    movimientos: lines.map(({ id }) => id),
+    ordenes: orders.map(({ number }) => number),
+    diferencia: difference,
+    que_es: body.difference_kind,
+  };
+  await audit(tx, actor, { action: "bank_match.made", object: `bank_match:${made.id}`, after });
+  return { match_id: made.id };
+}
+
+/** The orders that are named, in the order of their ids: whoever takes several takes them in the same one. */
+async function ordersOf(tx: Tx, account: Account, body: Body, source: BankOrders | null): Promise<OpenOrder[]> {
+  if (body.kind === "regla") {
+    if (body.orders.length > 0) throw badField("orders", "Un movimiento por regla no lleva órdenes.");
+    return [];
+  }
+  if (body.orders.length === 0) throw badField("orders", "Falta elegir la orden.");
+  const there = (await source?.openOrders(tx, account, addDays(todayIn(), -BOUNCE_DAYS))) ?? [];
+  const byId = new Map(there.map((order) => [order.id, order]));
+  return [...new Set(body.orders)]
+    .sort((a, b) => a - b)
+    .map((id) => {
+      const order = byId.get(id);
+      if (!order) throw conflict("Una de las órdenes ya no espera al banco: volver a mirar las propuestas.");
+      if (order.credited !== (body.kind === "devolucion"))
+        throw conflict(
+          order.credited
+            ? `${order.number} ya está acreditada.`
+            : `${order.number} no está acreditada: no puede volver.`,
+        );
+      return order;
+    });
+}
+
+/** Whether they may be one another, and what the bank took beyond the orders. */
+async function judged(
+  tx: Tx,
+  account: Account,
+  body: Body,
+  lines: readonly StoredLine[],
+  orders: readonly OpenOrder[],
+) {
+  const moved = sumMoney(lines.map(({ amount }) => amount));
+  const wanted = sumMoney(orders.map(({ amount }) => amount));
+  const charge = (amount: string, day: string, concept: string): Omit<Charge, "category_id"> => ({
+    company_id: account.company_id,
+    currency: account.currency,
+    day,
+    amount,
+    concept,
+  });
+  if (body.kind === "regla") {
+    const rule = await tx.bankRule.findFirst({ where: { id: body.rule_id ?? 0, active: true } });
+    if (!rule || (rule.own_account_id !== null && rule.own_account_id !== account.id))
+      throw badField("rule_id", "Esta regla no es de la cuenta, o ya no se usa.");
+    const charges = lines.map((line) => charge(subMoney("0.00", line.amount), line.day, line.text || rule.name));
+    return { difference: "0.00", charges, category: rule.category_id };
+  }
+  if (body.kind === "devolucion") {
+    if (compareMoney(moved, wanted) !== 0)
+      throw impossible(`Lo que volvió (${moved}) no es lo que se pagó (${wanted}): una devolución es entera.`);
+    return { difference: "0.00", charges: [], category: null };
+  }
+  if (lines.some(({ amount }) => !amount.startsWith("-")))
+    throw impossible("Una orden se concilia con dinero que sale; lo que entra es una devolución.");
+  const difference = subMoney(subMoney("0.00", moved), wanted);
+  if (compareMoney(difference, "0") === 0) return { difference: "0.00", charges: [], category: null };
+  if (!body.difference_kind)
+    throw impossible(`Hay una diferencia de ${difference}: decir si es comisión o diferencia de cambio.`);
+  const { title, category } = differenceTitles[body.difference_kind];
+  const last = lines.at(-1) as StoredLine;
+  return {
+    difference,
+    charges: [charge(difference, last.day, `${title}: ${orders.map(({ number }) => number).join(", ")}`)],
+    category: await categoryOf(tx, { text: category }),
+  };
+}
+
+/** `POST /statements/lines/{id}/unmatch`. Errors: 404, 409. */
+export async function unmatchLine(
+  actor: BankActor,
+  { params: { id } }: Input<typeof api.unmatchLine>,
+  given?: BankOrders,
+): Promise<Output<typeof api.unmatchLine>> {
+  const source = given ?? (await bankOrders());
+  return transactionInTurn(`bank-match:${id}`, async (tx) => {
+    const [line] = await heldLines(tx, [id]);
+    if (!line || line.match_id === null) throw conflict("Este movimiento no está conciliado.");
+    const match = await tx.bankMatch.findUniqueOrThrow({ where: { id: line.match_id } });
+    const orders = await txQuery<{ order_id: number; amount: string; back: number | null }>(
+      tx,
+      `SELECT o.order_id, o.amount::text AS amount, (SELECT min(m.id) FROM bank_match_order b JOIN bank_match m ON m.id = b.match_id
+         WHERE b.order_id = o.order_id AND m.kind = 'devolucion' AND m.undone_at IS NULL AND m.id > o.match_id) AS back
+       FROM bank_match_order o WHERE o.match_id = $1::int ORDER BY o.order_id`,
+      match.id,
+    );
+    if (match.kind === "orden" && orders.some(({ back }) => back !== null))
+      throw conflict("Este pago volvió después: deshacer primero la devolución.");
+    const day = match.day.toISOString().slice(0, 10);
+    await tx.bankStatementLine.updateMany({ where: { match_id: match.id }, data: { match_id: null } });
+    await tx.bankMatch.update({
+      where: { id: match.id },
+      data: { undone_at: new Date(), undone_by_user_id: actor.userId },
+    });
+    for (const { order_id, amount } of orders) {
+      const credit: CreditLine = { match_id: match.id, day, amount };
+      if (match.kind === "orden") await source?.uncredit(tx, actor, order_id, credit, "deshacer");
+      else await source?.credit(tx, actor, order_id, credit);
+    }
+    await takeBack(tx, actor, matchSource(match.id), "%", "Se deshizo la conciliación");
+    await audit(tx, actor, {
+      action: "bank_match.undone",
+      object: `bank_match:${match.id}`,
+      before: { kind: match.kind },
+    });
+    return { match_id: match.id };
+  });
+}

@@ -1,0 +1,144 @@
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import type { Input, Output } from "@/lib/http/contract";
+import type * as api from "../api";
+import { type BankOrders, bankOrders, type OpenOrder } from "../orders";
+import { BOUNCE_DAYS } from "../rules/kinds";
+import { type BankRule, type Proposal, propose } from "../rules/propose";
+import type { MatchedView, OrderView, PairView, StatementView } from "../schema";
+import { accountOf, LINE, lineView, STATEMENT, type StoredLine } from "./rows";
+
+/** As many pairs as a screen shows at once. */
+const SHOWN = 200;
+const SHOWN_MATCHED = 50;
+
+const shownOrder = ({ id, number, payee, batch, amount, day, credited }: OpenOrder): OrderView => ({
+  id,
+  number,
+  payee,
+  batch,
+  amount,
+  day,
+  credited,
+});
+
+interface Found {
+  lines: StoredLine[];
+  orders: readonly OpenOrder[];
+  rules: (BankRule & { category: string })[];
+  pairs: Proposal[];
+}
+
+async function found(tx: Tx, accountId: number, source: BankOrders | null): Promise<Found> {
+  const account = await accountOf(tx, accountId);
+  const lines = await txQuery<StoredLine>(
+    tx,
+    `SELECT ${LINE} FROM bank_statement_line l WHERE l.own_account_id = $1::int AND l.match_id IS NULL ORDER BY l.day, l.id`,
+    accountId,
+  );
+  const orders = (await source?.openOrders(tx, account, addDays(todayIn(), -BOUNCE_DAYS))) ?? [];
+  const rules = await txQuery<BankRule & { category: string }>(
+    tx,
+    `SELECT r.id, r.name, r.words, c.name AS category FROM bank_rule r JOIN category c ON c.id = r.category_id
+     WHERE r.active AND (r.own_account_id IS NULL OR r.own_account_id = $1::int) ORDER BY r.own_account_id NULLS LAST, r.id`,
+    accountId,
+  );
+  return { lines, orders, rules, pairs: propose(lines, orders, rules) };
+}
+
+/** What each line of an account that is nothing yet may be. */
+export const pairsOf = (accountId: number, source: BankOrders | null): Promise<Found> =>
+  prisma.$transaction((tx) => found(tx, accountId, source));
+
+/** `GET /statements/reconciliation`. Errors: 404. */
+export async function getReconciliation(
+  _: unknown,
+  { query: { account_id } }: Input<typeof api.getReconciliation>,
+  given?: BankOrders,
+): Promise<Output<typeof api.getReconciliation>> {
+  const source = given ?? (await bankOrders());
+  return prisma.$transaction(async (tx) => {
+    const { id, name, company, currency } = await accountOf(tx, account_id);
+    const { lines, orders, rules, pairs } = await found(tx, account_id, source);
+    const byLine = new Map(lines.map((line) => [line.id, line]));
+    const byOrder = new Map(orders.map((order) => [order.id, order]));
+    const byRule = new Map(
+      rules.map(({ id: rule, name: called, category }) => [rule, { id: rule, name: called, category }]),
+    );
+    const inPair = new Set(pairs.flatMap((pair) => pair.lines));
+    const shown: PairView[] = pairs.slice(0, SHOWN).map((pair) => ({
+      lines: pair.lines.map((line) => lineView(byLine.get(line) as StoredLine)),
+      proposal: {
+        kind: pair.kind,
+        trust: pair.trust,
+        difference: pair.difference,
+        reason: pair.reason,
+        orders: pair.orders.map((order) => shownOrder(byOrder.get(order.id) as OpenOrder)),
+        rule: byRule.get(pair.rule_id ?? 0) ?? null,
+      },
+    }));
+    const alone = lines.filter((line) => !inPair.has(line.id)).slice(0, SHOWN - shown.length);
+    return {
+      account: { id, name, company, currency: currency as "ARS" },
+      statement: await lastStatement(tx, account_id),
+      pending: lines.length,
+      sure: pairs.filter(({ trust }) => trust === "segura").length,
+      pairs: [...shown, ...alone.map((line) => ({ lines: [lineView(line)], proposal: null }))],
+      orders: orders.slice(0, 500).map(shownOrder),
+      matched: await lastMatched(tx, account_id),
+    };
+  });
+}
+
+async function lastStatement(tx: Tx, account: number) {
+  const [row] = await txQuery<StatementView>(
+    tx,
+    `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.id DESC LIMIT 1`,
+    account,
+  );
+  if (!row) return null;
+  const [sums] = await txQuery<{ came_in: string; went_out: string }>(
+    tx,
+    `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0.00)::text AS came_in, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0.00)::text AS went_out
+     FROM bank_statement_line WHERE own_account_id = $1::int AND day BETWEEN $2::date AND $3::date`,
+    account,
+    row.from_day,
+    row.until_day,
+  );
+  return { ...row, came_in: sums?.came_in ?? "0.00", went_out: sums?.went_out ?? "0.00" };
+}
+
+type MatchRow = Omit<MatchedView, "lines"> & { line_ids: number[] };
+
+async function lastMatched(tx: Tx, account: number): Promise<MatchedView[]> {
+  const rows = await txQuery<MatchRow>(
+    tx,
+    `SELECT m.id, m.kind, r.name AS rule, m.difference::text AS difference, m.difference_kind,
+       ARRAY(SELECT o.order_id FROM bank_match_order o WHERE o.match_id = m.id ORDER BY 1) AS orders,
+       ARRAY(SELECT l.id FROM bank_statement_line l WHERE l.match_id = m.id ORDER BY 1) AS line_ids
+     FROM bank_match m LEFT JOIN bank_rule r ON r.id = m.rule_id WHERE m.own_account_id = $1::int AND m.undone_at IS NULL
+     ORDER BY m.created_at DESC, m.id DESC LIMIT ${SHOWN_MATCHED}`,
+    account,
+  );
+  const lines = await txQuery<StoredLine>(
+    tx,
+    `SELECT ${LINE} FROM bank_statement_line l WHERE l.id = ANY ($1::int[])`,
+    rows.flatMap(({ line_ids }) => line_ids),
+  );
+  const byId = new Map(lines.map((line) => [line.id, lineView(line)]));
+  return rows.map(({ line_ids, ...row }) => ({ ...row, lines: line_ids.flatMap((id) => byId.get(id) ?? []) }));
+}
+
+/** `GET /statements`. */
+export async function listStatements(
+  _: unknown,
+  { query: { account_id } }: Input<typeof api.listStatements>,
+): Promise<Output<typeof api.listStatements>> {
+  return prisma.$transaction((tx) =>
+    txQuery<StatementView>(
+      tx,
+      `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.id DESC LIMIT 200`,
+      account_id,
+    ),
+  );
+}

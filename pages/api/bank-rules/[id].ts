@@ -1,0 +1,6 @@
+import * as api from "@/lib/bank/api";
+import * as service from "@/lib/bank/service/ruleService";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.changeRule, service.changeRule));
+export const config = { api: { bodyParser: false, responseLimit: false } };
