@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(disconnect);
 
 /** A supplier with an account that can be paid at. */
-async function payee(usable_from = new Date(Date.now() - 60_000)) {
+async function payee(verified_at = new Date(Date.now() - 49 * 3_600_000)) {
   const supplier = await aSupplier();
   const [loads, verifies] = [await aPerson("Administracion"), await aPerson("Administracion")];
   const account = await prisma.bankAccount.create({
@@ -41,8 +41,8 @@ async function payee(usable_from = new Date(Date.now() - 60_000)) {
       created_by: loads.userId,
     },
   });
-  await prisma.$executeRaw`UPDATE bank_account SET state = 'verificada', verified_by = ${verifies.userId}, verified_at = now(),
-    usable_from = ${usable_from}, version = version + 1 WHERE id = ${account.id}`;
+  await prisma.$executeRaw`UPDATE bank_account SET state = 'verificada', verified_by = ${verifies.userId}, verified_at = ${verified_at},
+    usable_from = ${new Date(verified_at.getTime() + 48 * 3_600_000)}, version = version + 1 WHERE id = ${account.id}`;
   return { supplier, account, loads, verifies };
 }
 
@@ -168,8 +168,7 @@ test("what changed since it was authorised is not released: observed vouchers, a
 });
 
 test("rows that cannot be paid say why, and are left out of batches", async () => {
-  const late = new Date(Date.now() + 3_600_000);
-  const voucher = await anInvoice((await payee(late)).supplier.id);
+  const voucher = await anInvoice((await payee(new Date())).supplier.id);
   const bare = await anInvoice((await aSupplier()).id);
   const { body } = await requestAs<Reply>(author, "GET", `/payments/due?company=${company.id}&limit=500`);
   const blockOf = (id: number) => body.data.find((row) => row.id === id)?.block?.code;

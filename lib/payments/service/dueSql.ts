@@ -50,7 +50,9 @@ export function dueSql(asked = false): string {
   const first = asked
     ? "WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS x(kind, id, target)), "
     : "WITH ";
-  const target = asked ? "(SELECT x.target FROM asked x WHERE x.kind = w.kind AND x.id = w.id)" : "w.currency";
+  const target = asked
+    ? "coalesce((SELECT x.target FROM asked x WHERE x.kind = w.kind AND x.id = w.id), w.currency)"
+    : "w.currency";
   return `${first}owed AS (${VOUCHERS(ids("voucher"))} UNION ALL ${NOTES(ids("note"))} UNION ALL ${OBLIGATIONS(ids("obligation"))}),
   d AS (
     SELECT b.*, k.kept_id AS paid_to, s.name AS supplier, co.name AS company, co.currency::text AS own_currency, a.id AS account_id, right(a.number, 4) AS last_four,
