@@ -48,7 +48,7 @@ async function payee(verified_at = new Date(Date.now() - 49 * 3_600_000)) {
 
 /** An approved invoice of 121,000. */
 async function anInvoice(supplier: number, more: object = {}) {
-  const made = await aVoucher(author, invoiceFacts(company.id, supplier, more), true);
+  const made = await aVoucher(author, invoiceFacts(company.id, supplier, more), { alike_reason: "Otra entrega" });
   await prisma.voucher.update({ where: { id: made.id }, data: { state: "aprobado" } });
   return made.id;
 }
@@ -186,21 +186,15 @@ test("parts add up to what is owed and never to more; the same key is the same b
   expect((await prepare(author, [voucher])).status).toBe(409);
 });
 
-test("twenty at once, again and again, never hold more than is owed", async () => {
+test("twenty at once, again and again: no voucher is promised for more than is owed of it", async () => {
   const { supplier } = await payee();
-  for (let round = 0; round < 50; round += 1) {
-    const voucher = round % 10 === 0 ? await anInvoice(supplier.id) : undefined;
-    const id =
-      voucher ??
-      (await prisma.voucher.findFirstOrThrow({ where: { supplier_id: supplier.id }, orderBy: { id: "desc" } })).id;
-    await Promise.all(Array.from({ length: 20 }, () => prepare(author, [id], "4000")));
-    const rows = await prisma.$queryRaw<
-      { held: string }[]
-    >`SELECT p.held::text AS held FROM payable p WHERE p.kind = 'voucher' AND p.subject_id = ${id}`;
-    expect(Number(rows[0]?.held)).toBeLessThanOrEqual(121_000);
-    const items = await prisma.$queryRaw<
-      { sum: string }[]
-    >`SELECT sum(i.amount)::text AS sum FROM payment_item i JOIN payable p ON p.id = i.payable_id WHERE p.kind = 'voucher' AND p.subject_id = ${id}`;
-    expect(items[0]?.sum).toBe(rows[0]?.held);
+  for (let round = 0; round < 5; round += 1) {
+    const id = await anInvoice(supplier.id);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => prepare(author, [id], "10000")));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(12);
+    const [row] = await prisma.$queryRaw<{ held: string; items: string }[]>`SELECT p.held::text AS held,
+      (SELECT sum(i.amount)::text FROM payment_item i WHERE i.payable_id = p.id) AS items FROM payable p WHERE p.kind = 'voucher' AND p.subject_id = ${id}`;
+    expect(row).toEqual({ held: "120000.00", items: "120000.00" });
   }
-}, 240_000);
+  expect(await wrong()).toEqual([]);
+}, 120_000);
