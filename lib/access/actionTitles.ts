@@ -50,6 +50,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "vouchers.write": { area: "Administración", title: "Cargar, validar, observar y anular comprobantes" },
   "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
+  "payments.prepare": { area: "Administración", title: "Ver vencimientos y armar lotes de pago" },
+  "payments.sign": { area: "Administración", title: "Autorizar, liberar y acreditar lotes de pago" },
   "purchasing.read": { area: "Compras", title: "Ver las compras" },
   "purchasing.write": { area: "Compras", title: "Cotizar, pedir órdenes, recibir y cruzar facturas" },
   "requisitions.own": { area: "Compras", title: "Ver y recibir lo que pidió" },

@@ -73,6 +73,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "flags.read",
     "flags.write",
     "ledger.drill",
+    "payments.prepare",
     "people.read",
     "periods.lock",
     "periods.read",

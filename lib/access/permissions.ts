@@ -158,6 +158,9 @@ const table = {
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   // Whole numbers of accounts are for who prepares payments; the others see the last four.
   "suppliers.bank.read": action(["Administracion", "ProduccionAdmin"]),
+  // Who prepared a batch does not release it: lib/payments/rules/people.ts.
+  "payments.prepare": shared(action(["ProduccionAdmin", "Administracion"])),
+  "payments.sign": action(["ProduccionAdmin", "Administracion"]),
   // Never one's own: lib/suppliers/service/verification.ts.
   "suppliers.bank.verify": action(["Administracion"]),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),

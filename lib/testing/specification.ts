@@ -266,6 +266,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "suppliers.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
   "suppliers.bank.read": ["Administracion", "ProduccionAdmin"],
   "suppliers.bank.verify": ["Administracion"],
+  "payments.prepare": ["ProduccionAdmin", "Administracion", "Admin secundario"],
+  "payments.sign": ["ProduccionAdmin", "Administracion"],
   "cards.own": ["Tour Manager", "Manager", "Negocio Management", "Admin secundario"],
   "cards.review": ["Administracion", "Admin secundario"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],

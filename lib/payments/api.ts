@@ -1,0 +1,137 @@
+import { contract, XLSX } from "@/lib/http/contract";
+import {
+  batchesPage,
+  batchesQuery,
+  batchView,
+  creditBody,
+  dueFilter,
+  duePage,
+  dueQuery,
+  editBody,
+  idParams,
+  prepareBody,
+  prepared,
+  reasonStepBody,
+  stepBody,
+} from "./schema";
+
+const reads = { method: "GET", permission: "payments.prepare" } as const;
+
+export const listDue = contract({
+  ...reads,
+  path: "/payments/due",
+  summary: "Lo que vence, contra la caja",
+  query: dueQuery,
+  reply: duePage,
+  failure: "Error trayendo los vencimientos",
+});
+
+export const dueExcel = contract({
+  ...reads,
+  path: "/payments/due/excel",
+  summary: "Excel de lo que vence",
+  query: dueFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando los vencimientos",
+});
+
+export const listBatches = contract({
+  ...reads,
+  path: "/payment-batches",
+  summary: "Lotes de pago",
+  query: batchesQuery,
+  reply: batchesPage,
+  failure: "Error trayendo los lotes",
+});
+
+export const getBatch = contract({
+  ...reads,
+  path: "/payment-batches/{id}",
+  summary: "Un lote de pago con lo que paga",
+  params: idParams,
+  reply: batchView,
+  failure: "Error trayendo el lote",
+});
+
+/** What cannot be paid now is left out, each with its reason; 409 when all of it is in a batch already, 422 when none can be paid. */
+export const prepareBatches = contract({
+  method: "POST",
+  path: "/payment-batches",
+  summary: "Armar lotes de pago",
+  permission: "payments.prepare",
+  body: prepareBody,
+  reply: prepared,
+  status: 201,
+  failure: "Error armando los lotes",
+});
+
+const step = { method: "POST", params: idParams, reply: batchView, failure: "Error guardando el lote" } as const;
+
+/** Items that are left out are due again. */
+export const editBatch = contract({
+  ...step,
+  method: "PUT",
+  path: "/payment-batches/{id}",
+  summary: "Cambiar un lote en borrador",
+  permission: "payments.prepare",
+  body: editBody,
+});
+export const cancelBatch = contract({
+  ...step,
+  path: "/payment-batches/{id}/cancel",
+  summary: "Cancelar un lote sin liberar",
+  permission: "payments.prepare",
+  body: reasonStepBody,
+});
+/** 403 for who prepared it, where its amount takes three people. */
+export const authoriseBatch = contract({
+  ...step,
+  path: "/payment-batches/{id}/authorise",
+  summary: "Autorizar un lote",
+  permission: "payments.sign",
+  body: stepBody,
+});
+export const returnBatch = contract({
+  ...step,
+  path: "/payment-batches/{id}/return",
+  summary: "Devolver un lote autorizado a borrador",
+  permission: "payments.sign",
+  body: reasonStepBody,
+});
+/** 403 for its author, 422 naming each thing that cannot be paid any more. */
+export const releaseBatch = contract({
+  ...step,
+  path: "/payment-batches/{id}/release",
+  summary: "Liberar un lote",
+  permission: "payments.sign",
+  body: stepBody,
+});
+export const sendBatch = contract({
+  ...step,
+  path: "/payment-batches/{id}/send",
+  summary: "Dar un lote por enviado al banco",
+  permission: "payments.sign",
+  body: stepBody,
+});
+/** 403 for who released it. */
+export const unsentBatch = contract({
+  ...step,
+  path: "/payment-batches/{id}/unsent",
+  summary: "Decir que un lote liberado no se envió",
+  permission: "payments.sign",
+  body: reasonStepBody,
+});
+export const creditOrder = contract({
+  ...step,
+  path: "/payment-orders/{id}/credit",
+  summary: "Dar un pago por acreditado",
+  permission: "payments.sign",
+  body: creditBody,
+});
+export const rejectOrder = contract({
+  ...step,
+  path: "/payment-orders/{id}/reject",
+  summary: "Dar un pago por rechazado o devuelto",
+  permission: "payments.sign",
+  body: reasonStepBody,
+});

@@ -1,0 +1,31 @@
+import { compareMoney } from "@/lib/format/moneyMath";
+
+/** Who did what with a batch so far. */
+export interface Signed {
+  author: number;
+  authoriser: number | null;
+  /** What it comes to, and above which sum three different people sign it. */
+  amount: string;
+  three_people_over: string;
+}
+
+/** Whether three different people sign it (money.md section 9): below the limit two do. */
+export const takesThree = ({ amount, three_people_over }: Pick<Signed, "amount" | "three_people_over">): boolean =>
+  compareMoney(amount, three_people_over) > 0;
+
+/** Why somebody may not authorise a batch, as people read it; null: they may. */
+export function authoriseProblem(person: number, signed: Signed): string | null {
+  if (takesThree(signed) && person === signed.author)
+    return "Por el importe firman tres personas distintas: usted armó este lote, lo autoriza otra.";
+  return null;
+}
+
+/** Why somebody may not release a batch; null: they may. `knewAccounts`: who loaded or verified an account that is paid for the first time. */
+export function releaseProblem(person: number, signed: Signed, knewAccounts: readonly number[]): string | null {
+  if (person === signed.author) return "Usted armó este lote: lo libera otra persona.";
+  if (takesThree(signed) && person === signed.authoriser)
+    return "Por el importe firman tres personas distintas: usted lo autorizó, lo libera otra.";
+  if (knewAccounts.includes(person))
+    return "Es el primer pago a una cuenta que usted cargó o verificó: lo libera otra persona.";
+  return null;
+}

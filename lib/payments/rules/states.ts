@@ -1,0 +1,108 @@
+/** What a payment order can be, in the order of its life (money.md section 9). */
+export const orderStates = [
+  "borrador",
+  "autorizado",
+  "liberado",
+  "archivo",
+  "enviado",
+  "acreditado",
+  "rechazado",
+  "conciliado",
+  "cancelado",
+  "no_enviado",
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderStateTitles: Record<OrderState, string> = {
+  borrador: "Borrador",
+  autorizado: "Autorizado",
+  liberado: "Liberado",
+  archivo: "Archivo generado",
+  enviado: "Enviado",
+  acreditado: "Acreditado",
+  rechazado: "Rechazado",
+  conciliado: "Conciliado",
+  cancelado: "Cancelado",
+  no_enviado: "No enviado",
+};
+
+/** What a batch can be: what its orders are together, until each of them has its own end. */
+export const batchStates = [
+  "borrador",
+  "autorizado",
+  "liberado",
+  "archivo",
+  "enviado",
+  "cerrado",
+  "cancelado",
+  "no_enviado",
+] as const;
+export type BatchState = (typeof batchStates)[number];
+
+export const batchStateTitles: Record<BatchState, string> = {
+  borrador: "Borrador",
+  autorizado: "Autorizado",
+  liberado: "Liberado",
+  archivo: "Archivo generado",
+  enviado: "Enviado",
+  cerrado: "Cerrado",
+  cancelado: "Cancelado",
+  no_enviado: "No enviado",
+};
+
+/** What people do with a batch. */
+export const batchSteps = [
+  "editar",
+  "autorizar",
+  "devolver",
+  "liberar",
+  "generar",
+  "enviar",
+  "cancelar",
+  "no_enviar",
+] as const;
+export type BatchStep = (typeof batchSteps)[number];
+
+interface Transition<State> {
+  from: readonly State[];
+  to: State;
+}
+
+/** The one table of a batch's steps; its live orders go along. */
+export const batchTransitions: Readonly<
+  Record<BatchStep, Transition<Exclude<BatchState, "cerrado">> & { orders: OrderState }>
+> = {
+  editar: { from: ["borrador"], to: "borrador", orders: "borrador" },
+  autorizar: { from: ["borrador"], to: "autorizado", orders: "autorizado" },
+  devolver: { from: ["autorizado"], to: "borrador", orders: "borrador" },
+  liberar: { from: ["autorizado"], to: "liberado", orders: "liberado" },
+  generar: { from: ["liberado"], to: "archivo", orders: "archivo" },
+  enviar: { from: ["liberado", "archivo"], to: "enviado", orders: "enviado" },
+  cancelar: { from: ["borrador", "autorizado"], to: "cancelado", orders: "cancelado" },
+  no_enviar: { from: ["liberado", "archivo"], to: "no_enviado", orders: "no_enviado" },
+};
+
+/** What happens to one order of a batch that was sent. */
+export const orderSteps = ["acreditar", "rechazar", "conciliar", "desconciliar"] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+/** The one table of an order's own steps. What comes back after it was credited is rejected, too. */
+export const orderTransitions: Readonly<Record<OrderStep, Transition<OrderState>>> = {
+  acreditar: { from: ["enviado"], to: "acreditado" },
+  rechazar: { from: ["enviado", "acreditado"], to: "rechazado" },
+  conciliar: { from: ["acreditado"], to: "conciliado" },
+  desconciliar: { from: ["conciliado"], to: "acreditado" },
+};
+
+/** The state of a batch after a step; null where it cannot be taken. */
+export const batchAfter = (state: BatchState, step: BatchStep): BatchState | null =>
+  batchTransitions[step].from.some((one) => one === state) ? batchTransitions[step].to : null;
+
+/** The state of an order after a step; null where it cannot be taken. */
+export const orderAfter = (state: OrderState, step: OrderStep): OrderState | null =>
+  orderTransitions[step].from.includes(state) ? orderTransitions[step].to : null;
+
+/** In which states an order's items hold what they pay. */
+export const holdingStates: readonly OrderState[] = ["borrador", "autorizado", "liberado", "archivo", "enviado"];
+/** In which its items are paid. */
+export const paidStates: readonly OrderState[] = ["acreditado", "conciliado"];

@@ -1,0 +1,191 @@
+import * as z from "zod";
+import { divisa, money } from "@/lib/format/fieldSchema";
+import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { clave } from "@/lib/format/onceKey";
+import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
+import { blocks, subjectKinds } from "./rules/kinds";
+import { batchStates, batchSteps, orderStates, orderSteps } from "./rules/states";
+
+const pageOf = { page: z.coerce.number().int().min(1).max(10_000).default(1), limit: limit(100) };
+
+/** What the due list is filtered by. `view`: overdue alone, blocked alone, what can be paid. */
+export const dueFilter = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  company: recordId.optional(),
+  currency: divisa.optional(),
+  supplier: recordId.optional(),
+  kind: z.enum(subjectKinds).optional(),
+  view: z.enum(["vencidos", "bloqueados", "pagables"]).optional(),
+  from: day.optional(),
+  until: day.optional(),
+  sort: z.enum(["due", "-due", "supplier", "-supplier", "amount", "-amount"]).default("due"),
+});
+export type DueFilter = z.output<typeof dueFilter>;
+export const dueQuery = dueFilter.extend(pageOf);
+
+/** Something that is owed. `free`: what of it no live batch holds. */
+export const dueRow = z.object({
+  kind: z.enum(subjectKinds),
+  id: z.int(),
+  text: z.string(),
+  link: z.string().nullable(),
+  company: named.nullable(),
+  supplier: named.nullable(),
+  payee: z.string(),
+  currency: divisa,
+  owed: money,
+  held: money,
+  free: money,
+  due_day: z.string(),
+  /** Of the account it would be paid at. */
+  last_four: z.string().nullable(),
+  block: z.object({ code: z.enum(blocks), text: z.string(), cure: z.string(), link: z.string().nullable() }).nullable(),
+  batches: z.array(z.object({ id: z.int(), day: z.string(), state: z.enum(batchStates), amount: money })),
+});
+export type DueRow = z.output<typeof dueRow>;
+
+/** Of a company and currency: what is overdue, of today, of the next seven days; `balance`: null while no statement says it. */
+export const cashRow = z.object({
+  company: named,
+  currency: divisa,
+  overdue: money,
+  today: money,
+  week: money,
+  balance: money.nullable(),
+  left: money.nullable(),
+});
+export const duePage = z.object({
+  data: z.array(dueRow),
+  total: z.int(),
+  totals: z.array(z.object({ currency: divisa, count: z.int(), amount: money })),
+  counts: z.object({ overdue: z.int(), blocked: z.int() }),
+  cash: z.array(cashRow),
+  today: z.string(),
+});
+
+const positive = amount.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
+
+/** A subject to pay: all that is free of it unless `amount` says less; `fx` where it is paid in another currency than its own. */
+export const asked = z.strictObject({
+  kind: z.enum(subjectKinds),
+  id: recordId,
+  amount: positive.optional(),
+  fx: z
+    .strictObject({ currency: divisa, rate, source: z.enum(["propia", "oficial", "mep", "pactado"]), day: workDay })
+    .optional(),
+});
+export type Asked = z.output<typeof asked>;
+
+export const prepareBody = z.strictObject({
+  clave,
+  day: workDay,
+  items: z
+    .array(asked)
+    .min(1, "Elegir qué se paga.")
+    .max(2_000, "Hasta 2.000 por vez.")
+    .refine(
+      (items) => new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length,
+      "Cada uno va una vez.",
+    ),
+});
+export const prepared = z.object({
+  batches: z.array(z.object({ id: z.int(), company: z.string(), currency: divisa, orders: z.int(), amount: money })),
+  left_out: z.array(z.object({ supplier: z.string(), reason: z.string() })),
+});
+
+export const batchFilter = z.strictObject({
+  state: z.enum(batchStates).optional(),
+  company: recordId.optional(),
+  currency: divisa.optional(),
+  from: day.optional(),
+  until: day.optional(),
+  sort: z.enum(["-day", "day", "-amount", "amount"]).default("-day"),
+});
+export type BatchFilter = z.output<typeof batchFilter>;
+export const batchesQuery = batchFilter.extend(pageOf);
+
+export const batchRow = z.object({
+  id: z.int(),
+  company: named,
+  currency: divisa,
+  day: z.string(),
+  state: z.enum(batchStates),
+  orders: z.int(),
+  amount: money,
+  withheld: money,
+  net: money,
+  created_by: z.string(),
+  version: z.int(),
+});
+export type BatchRow = z.output<typeof batchRow>;
+export const batchesPage = z.object({ data: z.array(batchRow), total: z.int(), states: z.record(z.string(), z.int()) });
+
+export const itemView = z.object({
+  id: z.int(),
+  kind: z.enum(subjectKinds),
+  subject_id: z.int(),
+  text: z.string(),
+  link: z.string().nullable(),
+  amount: money,
+  currency: divisa,
+  /** In the order's currency. */
+  pays: money,
+  fx: z.object({ rate: z.string(), source: z.string(), day: z.string() }).nullable(),
+  /** What is owed of the whole of it. */
+  owed: money,
+});
+export const orderView = z.object({
+  id: z.int(),
+  number: z.int().nullable(),
+  state: z.enum(orderStates),
+  payee: z.string(),
+  supplier_id: z.int().nullable(),
+  last_four: z.string().nullable(),
+  amount: money,
+  withheld: money,
+  net: money,
+  reference: z.string(),
+  paid_day: z.string().nullable(),
+  reason: z.string(),
+  items: z.array(itemView),
+  acciones: z.array(z.enum(orderSteps)),
+  version: z.int(),
+});
+export type OrderView = z.output<typeof orderView>;
+
+const signature = z.object({ by: z.string(), at: z.string() }).nullable();
+export const batchView = batchRow.extend({
+  own_account: z.object({ id: z.int(), name: z.string() }).nullable(),
+  three_people: z.boolean(),
+  three_people_over: money,
+  reason: z.string(),
+  signed: z.object({
+    author: signature,
+    authoriser: signature,
+    releaser: signature,
+    sender: signature,
+    closer: signature,
+  }),
+  items: z.array(orderView),
+  acciones: z.array(z.enum(batchSteps)),
+  /** Why the next signature is not this person's. */
+  not_yours: z.string().nullable(),
+});
+export type BatchView = z.output<typeof batchView>;
+
+export const idParams = z.strictObject({ id: recordId });
+export const stepBody = z.strictObject({ version, clave });
+export const reasonStepBody = z.strictObject({ version, clave, reason: why });
+/** Items that stay, with their amounts; those left out are due again. */
+export const editBody = z.strictObject({
+  version,
+  day: workDay,
+  items: z.array(z.strictObject({ id: recordId, amount: positive })).max(2_000),
+});
+export const creditBody = z.strictObject({
+  version,
+  clave,
+  day: workDay,
+  reference: text(100).min(3, "Escribir cómo lo llama el banco (3 letras o más)."),
+});

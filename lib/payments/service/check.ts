@@ -1,0 +1,85 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { AppError, impossible } from "@/lib/http/errors";
+import { monthTitle } from "@/lib/ledger/rules/months";
+import { type Block, blockTexts } from "../rules/kinds";
+import { contentHash, type HeldBatch, type HeldItem, positive, subjectOf } from "./held";
+import { blockText, nameOf } from "./rows";
+import { dueOf, keyOf } from "./subjects";
+import { withhold } from "./withholdings";
+
+const BY_STANDING: Readonly<Record<string, Block>> = {
+  pendiente: "pendiente",
+  espera: "espera",
+  observada: "cuenta_observada",
+  rechazada: "sin_cuenta",
+  reemplazada: "sin_cuenta",
+};
+
+/** Accounts of a batch that cannot be paid at now. */
+async function accountProblems(tx: Tx, batch: number): Promise<string[]> {
+  const rows = await txQuery<{ payee: string; standing: string; usable_from: string | null }>(
+    tx,
+    `SELECT r.payee, n.standing, to_char(n.usable_from AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS usable_from
+     FROM payment_order r JOIN bank_account a ON a.id = r.account_id JOIN bank_account_now n ON n.id = r.account_id
+     WHERE r.batch_id = $1::int AND (n.standing <> 'lista' OR n.supplier_id <> (SELECT k.kept_id FROM supplier_kept k WHERE k.id = r.supplier_id)
+       OR a.currency <> r.currency) ORDER BY r.id`,
+    batch,
+  );
+  return rows.map(({ payee, standing, usable_from }) => {
+    const blocked = BY_STANDING[standing] ?? "cuenta_observada";
+    return `${payee}: ${blockText({ blocked, usable_from, other_currency: null })}`;
+  });
+}
+
+/** What of a batch's items is not to be paid any more. */
+async function subjectProblems(tx: Tx, items: readonly HeldItem[]): Promise<string[]> {
+  const found = await dueOf(
+    tx,
+    items.map((item) => ({ ...subjectOf(item), target: item.target })),
+  );
+  return items.flatMap((item) => {
+    const due = found.get(keyOf(subjectOf(item)));
+    if (!due) return [`${item.payee}: ya no se debe lo que paga.`];
+    const own =
+      due.blocked && !["sin_cuenta", "moneda", "pendiente", "espera", "cuenta_observada"].includes(due.blocked);
+    if (own) return [`${item.payee}, ${nameOf(due)}: ${blockTexts[due.blocked as Block].text}`];
+    if (compareMoney(due.owed, due.held) < 0 || compareMoney(due.owed, positive(item.amount)) < 0)
+      return [`${item.payee}, ${nameOf(due)}: se debe menos que lo que paga.`];
+    return [];
+  });
+}
+
+/**
+ * Whether a batch may be paid as it was authorised: nothing of it changed, what it pays is owed, approved and unobserved, its accounts are
+ * verified and past their 48 hours, what is withheld is the same, its month is open. Who calls holds the batch and its subjects.
+ * @throws 422 naming every problem; 409 where the batch itself changed
+ */
+export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly HeldItem[]): Promise<void> {
+  const problems = [...(await accountProblems(tx, batch.id)), ...(await subjectProblems(tx, items))];
+  for (const { payee, before, now } of await withhold(tx, batch.id))
+    problems.push(`Las retenciones cambiaron desde la autorización: ${payee}, de ${before} a ${now}.`);
+  const [lock] = await txQuery<{ name: string }>(
+    tx,
+    `SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by WHERE l.company_id = $1::int AND l.scope = 'fiscal'
+       AND l.month = date_trunc('month', $2::date)::date AND l.reopened_at IS NULL`,
+    batch.company_id,
+    batch.day,
+  );
+  if (lock) problems.push(`El mes fiscal ${monthTitle(batch.day.slice(0, 7))} está cerrado: lo cerró ${lock.name}.`);
+  if (problems.length > 0) throw impossible(problems.slice(0, 10).join(" · "));
+  if ((await contentHash(tx, batch.id)) !== batch.content_hash)
+    throw new AppError(409, "conflict", "El lote cambió desde que se autorizó: devolverlo y autorizarlo de nuevo.");
+}
+
+/** Who loaded, verified or released the accounts of a batch that were never paid at. */
+export async function knewAccounts(tx: Tx, batch: number): Promise<number[]> {
+  const rows = await txQuery<{ id: number }>(
+    tx,
+    `SELECT DISTINCT w.id FROM payment_order r JOIN bank_account a ON a.id = r.account_id CROSS JOIN LATERAL (VALUES (a.created_by), (a.verified_by)) w(id)
+     WHERE r.batch_id = $1::int AND w.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payment_order x JOIN bank_account o ON o.id = x.account_id
+       WHERE o.number = a.number AND o.supplier_id = a.supplier_id AND x.state IN ('acreditado', 'conciliado'))`,
+    batch,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,153 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, query } from "@/lib/db";
+import { cursorRows } from "@/lib/excel/cursor";
+import { workbookDownload } from "@/lib/excel/download";
+import { type Field, sheetOf } from "@/lib/excel/fields";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { likeText } from "@/lib/format/likeText";
+import { normalize } from "@/lib/format/text";
+import type { Download, Input, Output } from "@/lib/http/contract";
+import type { PaymentActor } from "../actor";
+import type * as api from "../api";
+import { subjectTitles } from "../rules/kinds";
+import type { DueFilter, DueRow } from "../schema";
+import { BATCHES, dueSql } from "./dueSql";
+import { DUE_COLUMNS, type Due, shownDue } from "./rows";
+
+type Found = Due & Pick<DueRow, "batches">;
+
+/** Conditions on `d`, with their values; `view` apart, since its counts are of the others. */
+function conditionsOf({ q, company, currency, supplier, kind, from, until }: DueFilter): {
+  text: string;
+  values: unknown[];
+} {
+  const values: unknown[] = [];
+  const said = ["TRUE"];
+  const add = (text: (at: string) => string, value: unknown) => {
+    if (value === undefined) return;
+    values.push(value);
+    said.push(text(`$${values.length}`));
+  };
+  add((at) => `d.company_id = ${at}::int`, company);
+  add((at) => `d.currency = ${at}::text`, currency);
+  add((at) => `d.paid_to = ${at}::int`, supplier);
+  add((at) => `d.kind = ${at}::text`, kind);
+  add((at) => `d.due_day >= ${at}::date`, from);
+  add((at) => `d.due_day <= ${at}::date`, until);
+  for (const word of normalize(q ?? "")
+    .split(" ")
+    .filter(Boolean))
+    add(
+      (at) => `search_plain(concat_ws(' ', d.supplier, d.payee, d.point || '-' || d.number)) LIKE ${at}::text`,
+      `%${likeText(word)}%`,
+    );
+  return { text: said.join(" AND "), values };
+}
+
+const VIEWS = (today: string): Record<NonNullable<DueFilter["view"]>, string> => ({
+  vencidos: `d.due_day < '${today}'`,
+  bloqueados: "d.blocked IS NOT NULL",
+  pagables: "d.blocked IS NULL AND d.free > 0",
+});
+const SORTED: Record<string, string> = {
+  due: "d.due_day",
+  supplier: "search_plain(coalesce(d.supplier, d.payee))",
+  amount: "d.free",
+};
+const orderOf = (sort: DueFilter["sort"]): string =>
+  `ORDER BY ${SORTED[sort.replace("-", "")]} ${sort.startsWith("-") ? "DESC" : "ASC"}, d.due_day, d.kind DESC, d.id`;
+
+const asShown = ({ batches, ...row }: Found): DueRow => ({ ...shownDue(row), batches });
+
+/** What a note takes away counts against what is owed. */
+const SIGNED = "CASE WHEN d.kind = 'note' THEN -d.free ELSE d.free END";
+
+/** `GET /payments/due`: overdue first. Beside it, by company and currency, what falls due against the own accounts. */
+export async function list(
+  _actor: PaymentActor,
+  { query: { page, limit, ...filter } }: Input<typeof api.listDue>,
+): Promise<Output<typeof api.listDue>> {
+  const today = todayIn();
+  const { text, values } = conditionsOf(filter);
+  const view = filter.view ? ` AND ${VIEWS(today)[filter.view]}` : "";
+  const [data, groups, cash] = await Promise.all([
+    query<Found>(
+      `${dueSql()} SELECT ${DUE_COLUMNS}, ${BATCHES} AS batches FROM d WHERE ${text}${view} ${orderOf(filter.sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      values,
+    ),
+    query<{ currency: DueRow["currency"]; shown: number; amount: string; overdue: number; blocked: number }>(
+      `${dueSql()} SELECT d.currency, count(*) FILTER (WHERE TRUE${view})::int AS shown, coalesce(sum(${SIGNED}) FILTER (WHERE TRUE${view}), 0.00)::text AS amount,
+         count(*) FILTER (WHERE ${VIEWS(today).vencidos})::int AS overdue, count(*) FILTER (WHERE ${VIEWS(today).bloqueados})::int AS blocked
+       FROM d WHERE ${text} GROUP BY 1 ORDER BY 1`,
+      values,
+    ),
+    cashOf(today),
+  ]);
+  const sum = (pick: (group: (typeof groups)[number]) => number) => groups.reduce((all, group) => all + pick(group), 0);
+  return {
+    data: data.map(asShown),
+    total: sum(({ shown }) => shown),
+    totals: groups
+      .filter(({ shown }) => shown > 0)
+      .map(({ currency, shown, amount }) => ({ currency, count: shown, amount })),
+    counts: { overdue: sum(({ overdue }) => overdue), blocked: sum(({ blocked }) => blocked) },
+    cash,
+    today,
+  };
+}
+
+/** No statement of a bank says yet what own accounts have: that is said, not guessed. */
+async function cashOf(today: string): Promise<Output<typeof api.listDue>["cash"]> {
+  const part = (when: string) => `coalesce(sum(${SIGNED}) FILTER (WHERE ${when}), 0.00)::text`;
+  const rows = await query<{
+    company_id: number;
+    company: string;
+    currency: DueRow["currency"];
+    overdue: string;
+    today: string;
+    week: string;
+  }>(
+    `${dueSql()} SELECT d.company_id, d.company, d.currency, ${part("d.due_day < $1::date")} AS overdue, ${part("d.due_day = $1::date")} AS today,
+       ${part("d.due_day > $1::date AND d.due_day <= $2::date")} AS week
+     FROM d WHERE d.company_id IS NOT NULL AND d.free > 0 GROUP BY 1, 2, 3 ORDER BY d.company, d.currency`,
+    [today, addDays(today, 7)],
+  );
+  return rows.map(({ company_id, company, ...row }) => ({
+    company: { id: company_id, name: company },
+    ...row,
+    balance: null,
+    left: null,
+  }));
+}
+
+const FIELDS: Field<DueRow>[] = [
+  { header: "Vence", width: 12, kind: "day", value: ({ due_day }) => due_day },
+  { header: "Proveedor", width: 36, kind: "text", value: ({ supplier, payee }) => supplier?.name ?? payee },
+  { header: "Qué se paga", width: 30, kind: "text", value: ({ text }) => text },
+  { header: "Tipo", width: 18, kind: "text", value: ({ kind }) => subjectTitles[kind] },
+  { header: "Empresa", width: 28, kind: "text", value: ({ company }) => company?.name ?? "" },
+  { header: "Moneda", width: 9, kind: "text", value: ({ currency }) => currency },
+  { header: "Se debe", width: 18, kind: "money", value: ({ owed }) => owed },
+  { header: "En lotes", width: 18, kind: "money", value: ({ held }) => held },
+  { header: "Por pagar", width: 18, kind: "money", value: ({ free }) => free },
+  { header: "Bloqueo", width: 50, kind: "text", value: ({ block }) => block?.text ?? "" },
+];
+
+async function* eachOf(rows: AsyncIterable<Found>): AsyncGenerator<DueRow> {
+  for await (const row of rows) yield asShown(row);
+}
+
+/** `GET /payments/due/excel`: all that is filtered, in its order; what is downloaded is in the audit log. */
+export async function excel(actor: PaymentActor, { query: filter }: Input<typeof api.dueExcel>): Promise<Download> {
+  const today = todayIn();
+  const { text, values } = conditionsOf(filter);
+  const view = filter.view ? ` AND ${VIEWS(today)[filter.view]}` : "";
+  await audit(prisma, actor, { action: "payment_due.exported", object: "payments", after: { as: "xlsx", filter } });
+  const rows = cursorRows<Found>(
+    `${dueSql()} SELECT ${DUE_COLUMNS}, '[]'::json AS batches FROM d WHERE ${text}${view} ${orderOf(filter.sort)}`,
+    values,
+  );
+  return workbookDownload(`vencimientos_${today}.xlsx`, [
+    sheetOf("Vencimientos", FIELDS, eachOf(rows), { money: true }),
+  ]);
+}

@@ -1,0 +1,133 @@
+import { audit } from "@/lib/audit/audit";
+import { patiently, txQuery } from "@/lib/db";
+import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { Input } from "@/lib/http/contract";
+import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
+import type { PaymentActor } from "../actor";
+import type * as api from "../api";
+import { changed } from "../changed";
+import { batchAfter, batchStateTitles } from "../rules/states";
+import type { BatchView } from "../schema";
+import { type HeldItem, holdBatch, itemsOf, positive, subjectOf } from "./held";
+import { holdPayables, movePayables } from "./payable";
+import { BATCH_MS } from "./prepare";
+import { nameOf } from "./rows";
+import { letGo } from "./sign";
+import { dueOf, holdSubjects, keyOf } from "./subjects";
+import { batchOf } from "./view";
+import { withhold } from "./withholdings";
+
+/**
+ * `PUT /payment-batches/{id}`: a draft's day, what of each of its items is paid, and which of them stay. Errors: 400, 404, 409,
+ * 422 where a supplier's notes would cover all that is paid.
+ */
+export async function edit(
+  actor: PaymentActor,
+  { params: { id }, body }: Input<typeof api.editBatch>,
+): Promise<BatchView> {
+  await patiently(async (tx) => {
+    const batch = await holdBatch(tx, id);
+    if (batchAfter(batch.state, "editar") === null)
+      throw new AppError(
+        409,
+        "conflict",
+        `El lote está ${batchStateTitles[batch.state].toLowerCase()}: devolverlo para cambiarlo.`,
+      );
+    if (batch.version !== body.version) throw staleVersion(await batchOf(actor, id, tx));
+    const items = await itemsOf(tx, { batch: id });
+    await holdSubjects(tx, items.map(subjectOf));
+    const wanted = new Map(body.items.map((item) => [item.id, item.amount]));
+    for (const [index, item] of body.items.entries())
+      if (!items.some((one) => one.id === item.id)) throw badField(`items.${index}.id`, "No es de este lote.");
+    const kept = items.filter((item) => wanted.has(item.id));
+    const gone = items.filter((item) => !wanted.has(item.id));
+    const due = await dueOf(
+      tx,
+      items.map((item) => ({ ...subjectOf(item), target: item.target })),
+    );
+    await holdPayables(
+      tx,
+      items.flatMap((item) => {
+        const found = due.get(keyOf(subjectOf(item)));
+        return found ? [{ ...subjectOf(item), currency: found.currency, owed: found.owed }] : [];
+      }),
+    );
+    const changes = kept.flatMap((item) => {
+      const now = wanted.get(item.id) ?? "0";
+      const more = subMoney(now, positive(item.amount));
+      if (compareMoney(more, "0") === 0) return [];
+      const found = due.get(keyOf(subjectOf(item)));
+      const most = addMoney(found?.free ?? "0", positive(item.amount));
+      if (compareMoney(now, most) > 0) {
+        const name = found ? nameOf(found) : item.payee;
+        throw badField(
+          `items.${body.items.findIndex((one) => one.id === item.id)}.amount`,
+          `${name}: se puede pagar hasta ${most}.`,
+        );
+      }
+      return [{ item, more, ...amounts(item, now) }];
+    });
+    await movePayables(
+      tx,
+      changes.map(({ item, more }) => ({ payable_id: item.payable_id, held: more })),
+    );
+    for (const { item, amount, pays } of changes)
+      await txQuery(
+        tx,
+        "UPDATE payment_item SET amount = $2::numeric, pays = $3::numeric WHERE id = $1::int",
+        item.id,
+        amount,
+        pays,
+      );
+    await letGo(tx, gone);
+    const ids = gone.map((item) => item.id);
+    await txQuery(tx, "DELETE FROM payment_item WHERE id = ANY ($1::int[])", ids);
+    await txQuery(
+      tx,
+      "DELETE FROM payment_order r WHERE r.batch_id = $1::int AND NOT EXISTS (SELECT 1 FROM payment_item i WHERE i.order_id = r.id)",
+      id,
+    );
+    await restateOrders();
+    await txQuery(
+      tx,
+      "UPDATE payment_batch SET day = $2::date, version = version + 1, updated_at = now() WHERE id = $1::int",
+      id,
+      body.day,
+    );
+    await withhold(tx, id);
+    await audit(tx, actor, {
+      action: "payment_batch.editar",
+      object: `payment_batch:${id}`,
+      before: { day: batch.day, amount: batch.amount },
+      after: {
+        day: body.day,
+        left_out: gone.length,
+        amounts: changes.map(({ item, amount }) => ({ payee: item.payee, amount })),
+      },
+    });
+    await changed(tx);
+
+    async function restateOrders() {
+      const sums = new Map<number, string[]>();
+      for (const { order_id, pays } of await itemsOf(tx, { batch: id }))
+        sums.set(order_id, [...(sums.get(order_id) ?? []), pays]);
+      for (const [order, pays] of sums) {
+        const amount = sumMoney(pays);
+        if (compareMoney(amount, "0") <= 0)
+          throw impossible("Las notas de crédito cubren todo lo de un proveedor: sacarlo del lote.");
+        await txQuery(
+          tx,
+          "UPDATE payment_order SET amount = $2::numeric, withheld = 0 WHERE id = $1::int AND amount <> $2::numeric",
+          order,
+          amount,
+        );
+      }
+    }
+  }, BATCH_MS);
+  return batchOf(actor, id);
+}
+
+function amounts({ amount, fx_rate }: HeldItem, now: string): { amount: string; pays: string } {
+  const sign = amount.startsWith("-") ? "-" : "";
+  return { amount: `${sign}${now}`, pays: `${sign}${fx_rate ? mulMoney(now, fx_rate) : now}` };
+}

@@ -1,0 +1,214 @@
+import { audit } from "@/lib/audit/audit";
+import { patiently, type Tx, txQuery } from "@/lib/db";
+import { addMoney, compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { Input, Output } from "@/lib/http/contract";
+import { conflict, impossible } from "@/lib/http/errors";
+import { once } from "@/lib/once";
+import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
+import type { PaymentActor } from "../actor";
+import type * as api from "../api";
+import { changed } from "../changed";
+import type { Asked } from "../schema";
+import { holdPayables, movePayables } from "./payable";
+import { blockText, type Due, nameOf } from "./rows";
+import { dueOf, holdSubjects, keyOf } from "./subjects";
+import { withhold } from "./withholdings";
+
+/** Hundreds of payments are prepared, or signed, at once. */
+export const BATCH_MS = 60_000;
+type Prepared = Output<typeof api.prepareBatches>;
+
+/** What is to be paid of one subject, in the order of which account. */
+interface Part {
+  due: Due;
+  fx: Asked["fx"];
+  /** In its own currency, positive; what that comes to in the order's. */
+  amount: string;
+  pays: string;
+}
+interface Order {
+  supplier_id: number | null;
+  payee: string;
+  account_id: number | null;
+  parts: Part[];
+}
+interface LeftOut {
+  supplier: string;
+  reason: string;
+}
+
+const payeeOf = ({ supplier, payee, kind, what, ...row }: Due): string =>
+  supplier ?? (payee || nameOf({ ...row, kind, what }));
+const negated = (value: string, note: boolean): string => (note ? `-${value}` : value);
+const signed = ({ due, pays }: Part): string => negated(pays, due.kind === "note");
+const totalOf = (parts: readonly Part[]): string => sumMoney(parts.map(signed));
+
+/** What is paid of a subject, or why nothing is. */
+function partOf({ amount, fx }: Asked, due: Due): Part | string {
+  if (due.blocked) return `${nameOf(due)}: ${blockText(due)}`;
+  if (compareMoney(due.free, "0") <= 0) return `${nameOf(due)} ya está en un lote.`;
+  const part = amount ?? due.free;
+  if (compareMoney(part, due.free) > 0) return `${nameOf(due)}: se puede pagar hasta ${due.free} ${due.currency}.`;
+  const foreign = fx && fx.currency !== due.currency ? fx : undefined;
+  return { due, fx: foreign, amount: part, pays: foreign ? mulMoney(part, foreign.rate) : part };
+}
+
+/** Orders of one company and currency: of each supplier and account one, of what has no supplier each its own. */
+function ordersOf(parts: readonly Part[], left: LeftOut[]): Order[] {
+  const orders = new Map<string, Order>();
+  for (const part of parts) {
+    const { due } = part;
+    const key = due.paid_to === null ? keyOf(due) : `proveedor ${due.paid_to}`;
+    const order = orders.get(key) ?? {
+      supplier_id: due.paid_to,
+      payee: payeeOf(due),
+      account_id: due.account_id,
+      parts: [],
+    };
+    order.parts.push(part);
+    orders.set(key, order);
+  }
+  return [...orders.values()].filter((order) => {
+    if (compareMoney(totalOf(order.parts), "0") > 0) return true;
+    left.push({ supplier: order.payee, reason: "Las notas de crédito cubren todo: queda afuera." });
+    return false;
+  });
+}
+
+/** `POST /payment-batches`: of what is chosen one batch per company, own account and currency. Errors: 400, 409, 422. */
+export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareBatches>): Promise<Prepared> =>
+  patiently(
+    (tx) =>
+      once(tx, { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 }, () =>
+        prepareHeld(tx, actor, body),
+      ),
+    BATCH_MS,
+  );
+
+async function prepareHeld(
+  tx: Tx,
+  actor: PaymentActor,
+  { items, day }: Input<typeof api.prepareBatches>["body"],
+): Promise<Prepared> {
+  await holdSubjects(tx, items);
+  const found = await dueOf(
+    tx,
+    items.map(({ kind, id, fx }) => ({ kind, id, target: fx?.currency ?? null })),
+  );
+  const left_out: LeftOut[] = [];
+  const groups = new Map<string, Part[]>();
+  for (const one of items) {
+    const due = found.get(keyOf(one));
+    const part = due ? partOf(one, due) : "Ya no se debe nada: actualizar la lista.";
+    if (typeof part === "string") left_out.push({ supplier: due ? payeeOf(due) : "", reason: part });
+    else {
+      const key = `${part.due.company_id} ${part.due.target}`;
+      groups.set(key, [...(groups.get(key) ?? []), part]);
+    }
+  }
+  const batches: Prepared["batches"] = [];
+  for (const parts of groups.values()) {
+    const made = await batchOf(tx, actor, day, parts, left_out);
+    if (made) batches.push(made);
+  }
+  if (batches.length === 0) {
+    const reason = left_out[0]?.reason ?? "No hay nada para pagar.";
+    throw left_out.some(({ reason: one }) => one.includes("ya está en un lote"))
+      ? conflict(reason)
+      : impossible(reason);
+  }
+  await audit(tx, actor, { action: "payment_batch.created", object: "payment_batches", after: { batches, left_out } });
+  await changed(tx);
+  return { batches, left_out };
+}
+
+async function batchOf(
+  tx: Tx,
+  actor: PaymentActor,
+  day: string,
+  parts: readonly Part[],
+  left: LeftOut[],
+): Promise<Prepared["batches"][number] | null> {
+  const first = parts[0]?.due;
+  if (!first) return null;
+  const [own] = await txQuery<{ id: number }>(
+    tx,
+    "SELECT id FROM own_account WHERE company_id = $1::int AND currency = $2::char(3) AND active ORDER BY id LIMIT 1",
+    first.company_id,
+    first.target,
+  );
+  if (!own) {
+    left.push({
+      supplier: "",
+      reason: `${first.company} no tiene una cuenta propia en ${first.target}: cargarla en Empresas.`,
+    });
+    return null;
+  }
+  const orders = ordersOf(parts, left);
+  if (orders.length === 0) return null;
+  const [batch] = await txQuery<{ id: number }>(
+    tx,
+    `INSERT INTO payment_batch (company_id, own_account_id, currency, day, created_by_user_id) VALUES ($1::int, $2::int, $3::char(3), $4::date, $5::int) RETURNING id`,
+    ...[first.company_id, own.id, first.target, day, actor.userId],
+  );
+  const id = batch?.id ?? 0;
+  await storeOrders(tx, id, first, orders);
+  await withhold(tx, id);
+  const amount = orders.reduce((sum, order) => addMoney(sum, totalOf(order.parts)), "0.00");
+  await audit(tx, actor, {
+    action: "payment_batch.armar",
+    object: `payment_batch:${id}`,
+    after: { day, orders: orders.length, amount },
+  });
+  return { id, company: first.company ?? "", currency: first.target as Due["currency"], orders: orders.length, amount };
+}
+
+async function storeOrders(
+  tx: Tx,
+  batch: number,
+  { company_id, target }: Due,
+  orders: readonly Order[],
+): Promise<void> {
+  const all = orders.flatMap(({ parts }) => parts);
+  const payables = await holdPayables(
+    tx,
+    all.map(({ due: { kind, id, currency, owed } }) => ({ kind, id, currency, owed })),
+  );
+  const payableOf = ({ due }: Part) => payables.get(keyOf(due)) ?? 0;
+  await movePayables(
+    tx,
+    all.map((part) => ({ payable_id: payableOf(part), held: part.amount })),
+  );
+  const ids = await txQuery<{ id: number }>(
+    tx,
+    `WITH made AS (INSERT INTO payment_order (batch_id, company_id, currency, supplier_id, payee, account_id, amount)
+       SELECT $1::int, $2::int, $3::char(3), x.supplier_id, x.payee, x.account_id, x.amount
+       FROM jsonb_to_recordset($4::jsonb) AS x(n int, supplier_id int, payee text, account_id int, amount numeric) ORDER BY x.n RETURNING id)
+     SELECT id FROM made ORDER BY id`,
+    batch,
+    company_id,
+    target,
+    JSON.stringify(orders.map(({ parts, ...order }, n) => ({ n, ...order, amount: totalOf(parts) }))),
+  );
+  const items = orders.flatMap(({ parts }, index) =>
+    parts.map((part) => ({
+      order_id: ids[index]?.id,
+      payable_id: payableOf(part),
+      amount: negated(part.amount, part.due.kind === "note"),
+      pays: signed(part),
+      fx_rate: part.fx?.rate ?? null,
+      fx_source: part.fx?.source ?? null,
+      fx_day: part.fx?.day ?? null,
+    })),
+  );
+  await txQuery(
+    tx,
+    `INSERT INTO payment_item (order_id, payable_id, amount, pays, fx_rate, fx_source, fx_day)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, payable_id int, amount numeric, pays numeric, fx_rate numeric, fx_source text, fx_day date)`,
+    JSON.stringify(items),
+  );
+  await scheduleVouchers(
+    tx,
+    all.filter(({ due }) => due.kind === "voucher").map(({ due }) => due.id),
+  );
+}

@@ -1,0 +1,104 @@
+import { formatInstant } from "@/lib/format/dates";
+import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
+import { type Block, blockTexts, type SubjectKind } from "../rules/kinds";
+import type { DueRow } from "../schema";
+
+/** What `d` of {@link dueSql} answers of each. */
+export interface Due {
+  kind: SubjectKind;
+  id: number;
+  company_id: number | null;
+  company: string | null;
+  own_currency: string | null;
+  paid_to: number | null;
+  supplier: string | null;
+  payee: string;
+  currency: "ARS" | "USD" | "EUR";
+  target: string;
+  owed: string;
+  held: string;
+  free: string;
+  due_day: string;
+  country: string;
+  type_code: string;
+  point: string;
+  number: string;
+  what: string;
+  blocked: Block | null;
+  account_id: number | null;
+  last_four: string | null;
+  other_currency: string | null;
+  usable_from: string | null;
+}
+export const DUE_COLUMNS = `d.kind, d.id, d.company_id, d.company, d.own_currency, d.paid_to, d.supplier, d.payee, d.currency, d.target, d.owed::text AS owed, d.held::text AS held,
+  d.free::text AS free, d.due_day::text AS due_day, d.country, d.type_code, d.point, d.number, d.what, d.blocked, d.account_id, d.last_four, d.other_currency, d.usable_from`;
+
+const OBLIGATIONS: Readonly<Record<string, string>> = {
+  declarado: "Declarado sin comprobante",
+  derechos: "Derechos de autor",
+  artista: "Caché de artista",
+  provision: "Provisión",
+  retencion: "Retenciones a ingresar",
+  tarjeta: "Resumen de tarjeta",
+};
+
+type Named = Pick<Due, "kind" | "id" | "country" | "type_code" | "point" | "number" | "what">;
+/** How people name what is paid. */
+export const nameOf = (row: Named): string =>
+  row.kind === "obligation" ? (OBLIGATIONS[row.what] ?? "Sin comprobante") : textOf(row);
+export const linkOf = ({ kind, id }: Pick<Due, "kind" | "id">): string | null =>
+  kind === "obligation" ? null : hrefOf(id);
+
+/** Why something is not paid now, in words. */
+export function blockText({
+  blocked,
+  usable_from,
+  other_currency,
+}: Pick<Due, "blocked" | "usable_from" | "other_currency">): string {
+  if (blocked === null) return "";
+  const { text } = blockTexts[blocked];
+  if (blocked === "espera" && usable_from) return `${text}: se puede pagar desde el ${formatInstant(usable_from)}`;
+  return blocked === "moneda" ? `${text}: ${other_currency}` : text;
+}
+
+const OF_SUPPLIER: readonly Block[] = [
+  "bloqueado",
+  "sin_cuenta",
+  "moneda",
+  "pendiente",
+  "espera",
+  "cuenta_observada",
+  "ciudad",
+];
+
+/** A row as it is answered, without its batches. */
+export function shownDue(row: Due): Omit<DueRow, "batches"> {
+  const { kind, id, company_id, company, paid_to, supplier, payee, currency, owed, held, free, due_day, last_four } =
+    row;
+  const ofSupplier = row.blocked !== null && OF_SUPPLIER.includes(row.blocked);
+  return {
+    kind,
+    id,
+    text: nameOf(row),
+    link: linkOf(row),
+    company: company_id === null ? null : { id: company_id, name: company ?? "" },
+    supplier: paid_to === null ? null : { id: paid_to, name: supplier ?? "" },
+    payee,
+    currency,
+    owed,
+    held,
+    free,
+    due_day,
+    last_four,
+    block: row.blocked && {
+      code: row.blocked,
+      text: blockText(row),
+      cure: blockTexts[row.blocked].cure,
+      link: ofSupplier
+        ? `/showProveedores/${paid_to}`
+        : row.blocked === "tarjeta"
+          ? "/Comprobantes?vista=tarjetas&ver=resumenes"
+          : linkOf(row),
+    },
+  };
+}

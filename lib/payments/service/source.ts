@@ -1,0 +1,52 @@
+import type { ClientBase } from "pg";
+import { can } from "@/lib/access/can";
+import { query } from "@/lib/db";
+import type { Difference, LedgerSource } from "@/lib/ledger/sources";
+
+/** What is held and paid of each subject is what live and credited items say; what was credited is posted, and nothing else is. */
+const EXPECTED = `
+WITH said AS (
+  SELECT i.payable_id AS id, sum(abs(i.amount)) FILTER (WHERE r.state IN ('borrador', 'autorizado', 'liberado', 'archivo', 'enviado')) AS held,
+    sum(abs(i.amount)) FILTER (WHERE r.state IN ('acreditado', 'conciliado')) AS paid
+  FROM payment_item i JOIN payment_order r ON r.id = i.order_id GROUP BY 1
+), posted AS (
+  SELECT split_part(coalesce(o.event, p.event), ':', 3)::int AS order_id, p.source_type, p.source_id, sum(abs(e.amount) * CASE WHEN p.reverses_id IS NULL THEN 1 ELSE -1 END) AS amount
+  FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
+  WHERE coalesce(o.event, p.event) LIKE 'pago:orden:%' GROUP BY 1, 2, 3
+), credited AS (
+  SELECT r.id AS order_id, CASE p.kind WHEN 'obligation' THEN 'obligation' ELSE 'voucher' END AS source_type, p.subject_id::bigint AS source_id, sum(abs(i.amount)) AS amount
+  FROM payment_order r JOIN payment_item i ON i.order_id = r.id JOIN payable p ON p.id = i.payable_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
+  WHERE r.state IN ('acreditado', 'conciliado') AND coalesce(o.accrues, true) GROUP BY 1, 2, 3
+)
+SELECT format('%s %s: en lotes y pagado', p.kind, p.subject_id) AS key, concat_ws(' ', p.held, p.paid) AS kept, concat_ws(' ', coalesce(s.held, 0.00), coalesce(s.paid, 0.00)) AS computed
+FROM payable p LEFT JOIN said s USING (id) WHERE p.held <> coalesce(s.held, 0) OR p.paid <> coalesce(s.paid, 0)
+UNION ALL
+SELECT format('orden de pago %s: %s %s', coalesce(c.order_id, p.order_id), coalesce(c.source_type, p.source_type), coalesce(c.source_id, p.source_id)), coalesce(p.amount, 0.00)::text, coalesce(c.amount, 0.00)::text
+FROM credited c FULL JOIN posted p USING (order_id, source_type, source_id) WHERE coalesce(c.amount, 0) <> coalesce(p.amount, 0)
+UNION ALL
+SELECT format('orden de pago %s: importe', r.id), r.amount::text, coalesce(sum(i.pays), 0.00)::text FROM payment_order r LEFT JOIN payment_item i ON i.order_id = r.id
+GROUP BY r.id HAVING r.amount <> coalesce(sum(i.pays), 0)
+UNION ALL
+SELECT format('empresa %s: números de orden', n.company_id), n.last::text, count(r.id)::text FROM payment_number n LEFT JOIN payment_order r ON r.company_id = n.company_id AND r.number IS NOT NULL
+GROUP BY n.company_id, n.last HAVING n.last <> count(r.id) ORDER BY 1`;
+
+/** What the ledger knows of payment orders as a source of entries. */
+export const orderSource: LedgerSource = {
+  title: "Orden de pago",
+  records: async (ids, reader) => {
+    const rows = await query<{ id: number; number: number | null; payee: string; batch: number }>(
+      "SELECT id, number, payee, batch_id AS batch FROM payment_order WHERE id = ANY ($1::int[])",
+      [ids],
+    );
+    return new Map(
+      rows.map(({ id, number, payee, batch }) => [
+        id,
+        {
+          text: `Orden de pago ${number ?? id}, ${payee}`,
+          href: can(reader, "payments.prepare") ? `/pagos?vista=lotes&lote=${batch}` : null,
+        },
+      ]),
+    );
+  },
+  expected: async (client: ClientBase): Promise<Difference[]> => (await client.query<Difference>(EXPECTED)).rows,
+};

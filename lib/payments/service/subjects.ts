@@ -1,0 +1,86 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { conflict } from "@/lib/http/errors";
+import { unpaidOf } from "@/lib/ledger/balances";
+import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
+import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
+import { type Share, take, totalOf } from "@/lib/ledger/shares";
+import { bounced } from "@/lib/ledger/transitions";
+import { sourceOf } from "@/lib/vouchers/ledger/post";
+import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
+import { holdVouchers } from "@/lib/vouchers/service/record";
+import type { SubjectKind } from "../rules/kinds";
+import { dueSql } from "./dueSql";
+import { DUE_COLUMNS, type Due } from "./rows";
+
+export interface SubjectOf {
+  kind: SubjectKind;
+  id: number;
+}
+export const keyOf = ({ kind, id }: SubjectOf): string => `${kind} ${id}`;
+
+/** Takes what is paid for this transaction: vouchers and notes by number, then obligations. */
+export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Promise<void> {
+  const of = (...kinds: SubjectKind[]) => subjects.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+  await holdVouchers(tx, of("voucher", "note"));
+  await txQuery(tx, "SELECT id FROM obligation WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("obligation"));
+}
+
+/** What is owed of each now, paid in the currency that each says; none of what nothing is owed of. Who calls holds them. */
+export async function dueOf(
+  tx: Tx,
+  asked: readonly (SubjectOf & { target: string | null })[],
+): Promise<ReadonlyMap<string, Due>> {
+  const rows = await txQuery<Due>(
+    tx,
+    `${dueSql(true)} SELECT ${DUE_COLUMNS} FROM d`,
+    asked.map(({ kind }) => kind),
+    asked.map(({ id }) => id),
+    asked.map(({ target }) => target),
+  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+interface Payment {
+  id: number;
+  /** Tells the payment apart: `pago:orden:12`. */
+  event: string;
+  amount: string;
+  day: string;
+}
+interface Payer {
+  pay: (tx: Tx, actor: PostingActor, payment: Payment) => Promise<void>;
+  unpay: (tx: Tx, actor: PostingActor, payment: Omit<Payment, "day"> & { reason: string }) => Promise<void>;
+}
+
+const opposite = (shares: readonly Share[]): Share[] =>
+  shares.map((share) => ({
+    ...share,
+    amount: share.amount.startsWith("-") ? share.amount.slice(1) : `-${share.amount}`,
+    cost: share.cost?.startsWith("-") ? share.cost.slice(1) : share.cost && `-${share.cost}`,
+  }));
+
+/** How each kind of subject is paid, and owed again. */
+export const payers: Readonly<Record<SubjectKind, Payer>> = {
+  voucher: {
+    pay: async (tx, actor, { id, event, amount, day }) => {
+      const paid = await payHeld(tx, actor, id, { event, day, amount });
+      if (compareMoney(paid, amount) !== 0) throw conflict("De un comprobante se debe menos que lo que se paga.");
+    },
+    unpay: (tx, actor, { id, event, reason }) => unpayHeld(tx, actor, id, { event, reason }),
+  },
+  note: {
+    pay: async (tx, actor, { id, event, amount, day }) => {
+      const credit = opposite(await unpaidOf(tx, sourceOf(id)));
+      if (compareMoney(totalOf(credit), amount) < 0) throw conflict("De una nota queda menos que lo que se descuenta.");
+      await postNext(tx, actor, sourceOf(id), { event, day, lines: bounced(take(credit, amount)).lines });
+    },
+    unpay: async (tx, actor, { id, event, reason }) => {
+      await takeBack(tx, actor, sourceOf(id), event, reason);
+    },
+  },
+  obligation: {
+    pay: (tx, actor, { id, ...payment }) => payObligation(tx, actor, id, payment),
+    unpay: (tx, actor, { id, ...payment }) => unpayObligation(tx, actor, id, payment),
+  },
+};

@@ -1,0 +1,139 @@
+import { can } from "@/lib/access/can";
+import { personSql } from "@/lib/audit/names";
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { notFound } from "@/lib/http/errors";
+import { iso } from "@/lib/vouchers/service/rows";
+import type { PaymentActor } from "../actor";
+import type * as api from "../api";
+import type { SubjectKind } from "../rules/kinds";
+import { authoriseProblem, releaseProblem, takesThree } from "../rules/people";
+import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
+import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema";
+import { knewAccounts } from "./check";
+import { THREE_OVER } from "./held";
+import { linkOf, nameOf } from "./rows";
+
+const SUMS = `JOIN LATERAL (SELECT count(*)::int AS orders, coalesce(sum(r.amount), 0.00) AS amount, coalesce(sum(r.withheld), 0.00) AS withheld
+  FROM payment_order r WHERE r.batch_id = b.id) s ON true`;
+const FROM = `payment_batch b JOIN company c ON c.id = b.company_id ${SUMS}`;
+const COLUMNS = `b.id, json_build_object('id', c.id, 'name', c.name) AS company, b.currency::text AS currency, b.day::text AS day, b.state, s.orders, s.amount::text AS amount,
+  s.withheld::text AS withheld, (s.amount - s.withheld)::text AS net, ${personSql("b.created_by_user_id")} AS created_by, b.version`;
+
+const signature = (who: string, at: string): string =>
+  `CASE WHEN b.${who} IS NOT NULL THEN json_build_object('by', ${personSql(`b.${who}`)}, 'at', ${iso(`b.${at}`)}) END`;
+const SIGNED = `json_build_object('author', ${signature("created_by_user_id", "created_at")}, 'authoriser', ${signature("authorised_by_user_id", "authorised_at")},
+  'releaser', ${signature("released_by_user_id", "released_at")}, 'sender', ${signature("sent_by_user_id", "sent_at")}, 'closer', ${signature("closed_by_user_id", "closed_at")})`;
+
+type Stored = Omit<BatchView, "three_people" | "items" | "acciones" | "not_yours"> & {
+  author: number;
+  authoriser: number | null;
+  releaser: number | null;
+};
+type StoredItem = Omit<OrderView["items"][number], "text" | "link"> & {
+  order_id: number;
+  country: string;
+  type_code: string;
+  point: string;
+  number: string;
+  what: string;
+};
+
+const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.number, 4) AS last_four, r.amount::text AS amount, r.withheld::text AS withheld,
+    (r.amount - r.withheld)::text AS net, r.reference, r.paid_day::text AS paid_day, r.reason, r.version
+  FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
+const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
+    CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
+    coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point, coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
+  FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
+  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
+  WHERE r.batch_id = $1::int ORDER BY i.id`;
+
+/** A batch as it is now, with what this person may do. @throws 404 */
+export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma): Promise<BatchView> {
+  const [row] = await txQuery<Stored>(
+    tx,
+    `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
+       b.reason, ${SIGNED} AS signed, b.created_by_user_id AS author, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
+     FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
+    id,
+  );
+  if (!row) throw notFound("No existe este lote.");
+  const { author, authoriser, releaser, ...shown } = row;
+  const orders = await txQuery<Omit<OrderView, "items" | "acciones">>(tx, ORDERS, id);
+  const items = await txQuery<StoredItem>(tx, ITEMS, id);
+  const signed = { author, authoriser, amount: row.amount, three_people_over: row.three_people_over };
+  const not_yours =
+    row.state === "borrador"
+      ? authoriseProblem(actor.userId, signed)
+      : row.state === "autorizado"
+        ? releaseProblem(actor.userId, signed, await knewAccounts(tx, id))
+        : null;
+  const refused: Partial<Record<BatchStep, boolean>> = {
+    autorizar: not_yours !== null,
+    liberar: not_yours !== null,
+    generar: true,
+    no_enviar: releaser === actor.userId,
+  };
+  const byOrder = new Map<number, StoredItem[]>();
+  for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
+  return {
+    ...shown,
+    three_people: takesThree(signed),
+    items: orders.map((order) => ({
+      ...order,
+      items: (byOrder.get(order.id) ?? []).map(({ order_id: _, country, type_code, point, number, what, ...item }) => {
+        const named = { kind: item.kind as SubjectKind, id: item.subject_id, country, type_code, point, number, what };
+        return { ...item, text: nameOf(named), link: linkOf(named) };
+      }),
+      acciones: orderSteps.filter(
+        (step) =>
+          ["acreditar", "rechazar"].includes(step) &&
+          can(actor, "payments.sign") &&
+          orderAfter(order.state, step) !== null,
+      ),
+    })),
+    acciones: batchSteps.filter(
+      (step) =>
+        batchAfter(row.state, step) !== null &&
+        !refused[step] &&
+        can(actor, ["editar", "cancelar"].includes(step) ? "payments.prepare" : "payments.sign"),
+    ),
+    not_yours,
+  };
+}
+
+/** `GET /payment-batches/{id}`. Errors: 404. */
+export const get = (actor: PaymentActor, { params: { id } }: Input<typeof api.getBatch>): Promise<BatchView> =>
+  batchOf(actor, id);
+
+const SORTED: Record<BatchFilter["sort"], string> = {
+  "-day": "b.day DESC, b.id DESC",
+  day: "b.day, b.id",
+  "-amount": "s.amount DESC, b.id DESC",
+  amount: "s.amount, b.id",
+};
+
+/** `GET /payment-batches`: the newest first unless asked otherwise. */
+export async function list(
+  _actor: PaymentActor,
+  { query: { page, limit, sort, state, company, currency, from, until } }: Input<typeof api.listBatches>,
+): Promise<Output<typeof api.listBatches>> {
+  const where = `($1::int IS NULL OR b.company_id = $1::int) AND ($2::text IS NULL OR b.currency = $2::char(3)) AND ($3::date IS NULL OR b.day >= $3::date) AND ($4::date IS NULL OR b.day <= $4::date)`;
+  const values = [company ?? null, currency ?? null, from ?? null, until ?? null];
+  const [rows, counts] = await Promise.all([
+    txQuery<BatchRow>(
+      prisma,
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND ($5::text IS NULL OR b.state = $5::text) ORDER BY ${SORTED[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      ...values,
+      state ?? null,
+    ),
+    txQuery<{ state: string; count: number }>(
+      prisma,
+      `SELECT b.state, count(*)::int AS count FROM payment_batch b WHERE ${where} GROUP BY 1`,
+      ...values,
+    ),
+  ]);
+  const total = counts.filter((one) => !state || one.state === state).reduce((sum, { count }) => sum + count, 0);
+  return { data: rows, total, states: Object.fromEntries(counts.map((one) => [one.state, one.count])) };
+}
