@@ -1,6 +1,6 @@
+import { type FixedField, fixedLine } from "@/lib/format/fixedWidth";
 import { bareTaxId } from "@/lib/format/ids/taxId";
 import { sumMoney } from "@/lib/format/moneyMath";
-import { type FixedField, fixedLine } from "./fixedWidth";
 import type { TaxKind } from "./taxes";
 
 /**
