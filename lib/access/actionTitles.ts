@@ -46,6 +46,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "periods.lock": { area: "Administración", title: "Cerrar y reabrir meses" },
   "vouchers.read": { area: "Administración", title: "Ver los comprobantes: todos, o los de sus shows" },
   "vouchers.write": { area: "Administración", title: "Cargar, validar, observar y anular comprobantes" },
+  "issued.read": { area: "Administración", title: "Ver las facturas emitidas, y las recibidas por artista" },
+  "issued.write": { area: "Administración", title: "Anotar envíos y cobros de las facturas emitidas" },
   "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
   "purchasing.read": { area: "Compras", title: "Ver las compras" },
