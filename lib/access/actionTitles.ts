@@ -48,6 +48,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "statements.write": { area: "Administración", title: "Importar extractos, conciliar y cambiar formatos de banco" },
   "vouchers.read": { area: "Administración", title: "Ver los comprobantes: todos, o los de sus shows" },
   "vouchers.write": { area: "Administración", title: "Cargar, validar, observar y anular comprobantes" },
+  "issued.read": { area: "Administración", title: "Ver las facturas emitidas, y las recibidas por artista" },
+  "issued.write": { area: "Administración", title: "Anotar envíos y cobros de las facturas emitidas" },
   "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
   "payments.prepare": { area: "Administración", title: "Ver vencimientos y armar lotes de pago" },

@@ -72,6 +72,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "feedback.write",
     "flags.read",
     "flags.write",
+    "issued.read",
+    "issued.write",
     "ledger.drill",
     "payments.prepare",
     "people.read",

@@ -144,6 +144,9 @@ const table = {
   // Others than who writes them see those of their shows, and those that wait to be allocated: lib/vouchers/service/scope.ts.
   "vouchers.read": shared(action([...management, "ProduccionAdmin", "Administracion"])),
   "vouchers.write": shared(action(["Administracion"])),
+  // What our companies billed and what is collected of it.
+  "issued.read": shared(action([...management, "Negocio Management", "Administracion"])),
+  "issued.write": shared(action(["Administracion"])),
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },

@@ -46,6 +46,19 @@ const VOUCHER_KEYS = [
   ],
 ];
 
+/** What our companies billed: whoever may collect it opens it under another name. */
+const issued: ScreenReads = {
+  first: [
+    {
+      path: "/issued-vouchers",
+      query: { sort: "-date", page: "1", limit: "50" },
+      unless: ["ver", "q", "estado", "empresa", "artista", "moneda", "atraso", "desde", "hasta", "orden", "pagina"],
+    },
+    { path: "/issued-vouchers/choices" },
+  ],
+  later: [{ path: "/issued-vouchers/gaps" }, { path: "/issued-vouchers/received" }],
+};
+
 /** The reads of each built screen that is not public, by its path. */
 const own: Readonly<Record<string, ScreenReads>> = {
   "/tickets": {
@@ -148,6 +161,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
   },
+  "/FacturasMGNT": issued,
+  "/adminMgt": issued,
   "/Imputaciones": {
     first: [
       {

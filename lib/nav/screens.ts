@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     built: true,
   }),
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
-  row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
+  row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt", { built: true }),
 
   row("/empresas", "Empresas", "administracion", "screen.companies", { section: "Catálogo", built: true }),
   row("/empresas/importar", "Importar empresas", null, "screen.companies", { parent: "/empresas", built: true }),
@@ -162,7 +162,7 @@ export const screens: readonly Screen[] = [
   row("/Proyectos", "Proyectos", "management", "screen.proyectos"),
   row("/Eventos", "Eventos", "management", "screen.eventos"),
   row("/staff", "Staff", "management", "screen.staff"),
-  row("/FacturasMGNT", "Facturas de management", "management", "screen.facturasMgnt"),
+  row("/FacturasMGNT", "Facturas de management", "management", "screen.facturasMgnt", { built: true }),
   row("/calendarMGM", "Calendario MGM", "management", "screen.calendarMgm", { grant: "calendar_mgm" }),
 
   row("/presupuestos", "Asignar presupuestos", "marketing", "screen.presupuestos", { grant: "asignar_presupuestos" }),

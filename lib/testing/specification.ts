@@ -121,6 +121,8 @@ const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
  */
 export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
+  "/FacturasMGNT": ["Manager", "Management", "Negocio Management"],
+  "/adminMgt": ["Administracion"],
   "/Imputaciones": ["Manager", "Management", "Administracion"],
   // Our own: whoever has a purse in charge.
   "/Imputaciones/bolsas": [],
@@ -282,6 +284,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "statements.write": ["Administracion", "Admin secundario"],
   "vouchers.read": ["Administracion", "ProduccionAdmin", "Manager", "Management", "Admin secundario"],
   "vouchers.write": ["Administracion", "Admin secundario"],
+  "issued.read": ["Manager", "Management", "Negocio Management", "Administracion", "Admin secundario"],
+  "issued.write": ["Administracion", "Admin secundario"],
   "allocations.write": ["Administracion", "Manager", "Management", "Admin secundario"],
   "allocations.own": [],
   "purchasing.read": ["Compras", "Admin secundario"],

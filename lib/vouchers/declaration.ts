@@ -2,7 +2,10 @@ import { can } from "@/lib/access/can";
 import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
-  topics: { comprobantes: (listener, key) => (key === "" && can(listener, "vouchers.read") ? "comprobantes" : null) },
+  topics: {
+    comprobantes: (listener, key) =>
+      key === "" && (can(listener, "vouchers.read") || can(listener, "issued.read")) ? "comprobantes" : null,
+  },
   files: async () => (await import("./service/files")).fileOwners,
   jobs: async () => [
     ...(await import("./intake/jobs")).intakeJobs,
@@ -26,5 +29,8 @@ export const declaration: Declaration = {
     },
   },
   approvals: async () => (await import("./service/approvalKind")).approvals,
-  ledgerSources: async () => ({ voucher: (await import("./ledger/source")).voucherSource }),
+  ledgerSources: async () => ({
+    voucher: (await import("./ledger/source")).voucherSource,
+    issued: (await import("./issued/ledger")).issuedSource,
+  }),
 };

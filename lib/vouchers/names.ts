@@ -7,6 +7,11 @@ export const notices = {
     about: "Comprobantes que se imputan de otra manera, en una bolsa propia.",
     mail: "no",
   },
+  emitida: {
+    title: "Facturas emitidas",
+    about: "Cobros de las facturas emitidas que cargó, y las que se dan por incobrables.",
+    mail: "no",
+  },
 } as const satisfies Record<string, NoticeKind>;
 
 /** Its work in the worker. */
@@ -37,6 +42,12 @@ export const history = {
   "voucher.annulled": "Lo anuló",
   "voucher.discarded": "Lo descartó",
   "voucher.restored": "Lo recuperó",
+  "voucher.sent": "Anotó que se envió",
+  "voucher.artist_set": "Dijo de qué artista es",
+  "voucher.collected": "Anotó un cobro",
+  "voucher.collection_undone": "Deshizo un cobro",
+  "voucher.uncollectible": "La dio por incobrable",
+  "voucher.recovered": "Volvió a esperar su cobro",
   "voucher.exported": "Descargó comprobantes",
   "voucher.book_made": "Descargó un libro de IVA",
   "voucher.files_zipped": "Descargó los documentos de un mes",

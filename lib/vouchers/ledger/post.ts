@@ -44,7 +44,7 @@ function sharesOf(row: Held, lines: readonly Charged[]): Share[] {
 }
 
 /** The lines with what people read of them, and the rate that was written on the voucher. */
-function said(row: Held, { lines }: Movement): Line[] {
+export function said(row: Held, { lines }: Movement): Line[] {
   const foreign = row.fx !== null && row.company_facts?.currency !== row.currency;
   const fx = foreign && row.fx ? { rate: row.fx.rate, source: row.fx.source, day: row.fx.day } : undefined;
   const [text, supplier] = [textOf(row), row.supplier?.name ?? ""];

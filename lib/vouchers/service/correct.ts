@@ -5,6 +5,7 @@ import { AppError, impossible } from "@/lib/http/errors";
 import { alike } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
 import { requireBooksOpen } from "../books/month";
+import { correctIssued } from "../issued/service/follow";
 import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
 import { errorsOf } from "../rules/check";
 import type { Finding } from "../rules/finding";
@@ -118,7 +119,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   requireRight(await findingsOf(tx, changed));
   const row = await storeCost(tx, changed);
   await requireBooksOpen(tx, before, row);
-  if (row.direction === "emitido") return;
+  if (row.direction === "emitido") return correctIssued(tx, actor, before, row);
   const lines = resized(row, await storedLines(tx, row.id));
   if (compareMoney(row.amount ?? "0", before.credited) < 0)
     throw impossible("Las notas le restan más que el nuevo total.");

@@ -7,6 +7,7 @@ import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { requireBooksOpen } from "../books/month";
+import { closeIssued, openIssued } from "../issued/service/follow";
 import { type Charged, giveAway, planVoucher, postAccrual, postAgain, postAnnulled, takeAway } from "../ledger/post";
 import { identityOf } from "../rules/identity";
 import { costsOf } from "../rules/split";
@@ -80,7 +81,10 @@ export async function validateHeld(
     validated_by_user_id: actor.userId,
     ...(alike_reason && { alike_reason }),
   });
-  if (moved.direction === "emitido") return moved;
+  if (moved.direction === "emitido") {
+    await openIssued(tx, actor, moved);
+    return moved;
+  }
   const row = await observeRate(tx, actor, moved);
   if (row.takes_away) return creditHeld(tx, actor, row);
   const charged = await chargedTo(tx, actor, row, { lines, anyway, taken });
@@ -195,7 +199,8 @@ export async function annulHeld(tx: Tx, actor: VoucherActor, before: Held, reaso
   if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
   await requireBooksOpen(tx, before, null);
   const row = await move(tx, before.id, state, { closed_reason: reason });
-  if (row.direction === "emitido" || row.historic) return;
+  if (row.direction === "emitido") return closeIssued(tx, actor, row, reason);
+  if (row.historic) return;
   if (row.takes_away) await giveNoteBack(tx, actor, row, reason);
   else await takeAllBack(tx, actor, row, reason);
 }

@@ -1,0 +1,154 @@
+import type { ClientBase } from "pg";
+import { can } from "@/lib/access/can";
+import { query, type Tx } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { subMoney } from "@/lib/format/moneyMath";
+import { balanceOf, openDay, type Source, unpaidOf } from "@/lib/ledger/balances";
+import { type CashFacts, planCash, restateCash } from "@/lib/ledger/cash";
+import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
+import { onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
+import type { Difference, LedgerReader, LedgerSource, SourceRecord } from "@/lib/ledger/sources";
+import { accrued, credited, type Movement, paid } from "@/lib/ledger/transitions";
+import { said } from "../ledger/post";
+import type { Held } from "../service/record";
+import { textOf } from "../service/rows";
+
+/** Its own source: what a voucher with the same number owes is another's. */
+const sourceOf = (id: number): Source => ({ type: "issued", id });
+
+const dayOf = ({ date }: Held): string => date ?? todayIn();
+
+function factsOf(row: Held): CashFacts {
+  const [company_id, supplier_id] = [row.company?.id ?? null, row.supplier?.id ?? null];
+  const due_day = row.due_date ?? dayOf(row);
+  return { side: "ingreso", company_id, supplier_id, currency: row.currency ?? "", due_day, certainty: "firme" };
+}
+
+/** What is expected of it comes to what is left of it. The last step of whoever posted. */
+export const planIssued = (tx: Tx, row: Held): Promise<void> => planCash(tx, sourceOf(row.id), factsOf(row));
+
+async function add(tx: Tx, actor: PostingActor, row: Held, event: string, day: string, moved: Movement, reason = "") {
+  await postNext(tx, actor, sourceOf(row.id), { event, day, reason, lines: said(row, moved) });
+}
+
+/** It is income from its date on: the total, of which the VAT is no income of ours (`cost`). */
+export async function postIssued(tx: Tx, actor: PostingActor, row: Held, artist_id: number | null): Promise<void> {
+  const [amount, cost] = [row.total ?? "0.00", subMoney(row.total ?? "0", row.vat ?? "0")];
+  const { company_id, supplier_id, currency } = factsOf(row);
+  const share: Share = { side: "ingreso", company_id, supplier_id, artist_id, currency, amount, cost };
+  const open = await openDay(tx, company_id ?? null, dayOf(row));
+  await add(tx, actor, row, "emitida", open.day, accrued(onDay([share], open)));
+}
+
+/** What it was is taken back, and it is what it says now. `before`: as it was planned. */
+export async function postIssuedAgain(
+  tx: Tx,
+  actor: PostingActor,
+  row: Held,
+  { before, artist_id, reason }: { before: Held; artist_id: number | null; reason: string },
+): Promise<void> {
+  await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
+  await postIssued(tx, actor, row, artist_id);
+  await restateCash(tx, sourceOf(row.id), factsOf(row), { was: factsOf(before).due_day, handed: false });
+  await planIssued(tx, row);
+}
+
+/** All that it accrued is taken back. */
+export async function postIssuedGone(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
+  await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
+  await planIssued(tx, row);
+}
+
+/** A note takes an amount of it; `note`: the note's number here. */
+export async function postNote(tx: Tx, actor: PostingActor, row: Held, note: Held, amount: string): Promise<void> {
+  const open = await openDay(tx, row.company?.id ?? null, dayOf(note));
+  const gone = take(await balanceOf(tx, sourceOf(row.id), "devengado"), amount);
+  await add(tx, actor, row, `nota:${note.id}`, open.day, credited(onDay(gone, open)));
+  await planIssued(tx, row);
+}
+
+export async function postNoteGone(tx: Tx, actor: PostingActor, row: Held, note: number, reason: string) {
+  await takeBack(tx, actor, sourceOf(row.id), `nota:${note}`, reason);
+  await planIssued(tx, row);
+}
+
+/** Money came for it. `collection`: the number of what was declared. */
+export async function postCollected(
+  tx: Tx,
+  actor: PostingActor,
+  row: Held,
+  { collection, amount, day }: { collection: number; amount: string; day: string },
+): Promise<void> {
+  const part = take(await unpaidOf(tx, sourceOf(row.id)), amount);
+  await add(tx, actor, row, `cobro:${collection}`, day, paid(part));
+  await planIssued(tx, row);
+}
+
+export async function postCollectionGone(tx: Tx, actor: PostingActor, row: Held, collection: number, reason: string) {
+  await takeBack(tx, actor, sourceOf(row.id), `cobro:${collection}`, reason);
+  await planIssued(tx, row);
+}
+
+/** What is left of it is no income any more. */
+export async function postUncollectible(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
+  const rest = await unpaidOf(tx, sourceOf(row.id));
+  const open = await openDay(tx, row.company?.id ?? null, todayIn());
+  if (totalOf(rest) !== "0.00") await add(tx, actor, row, "incobrable", open.day, credited(onDay(rest, open)), reason);
+  await planIssued(tx, row);
+}
+
+export async function postRecovered(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
+  await takeBack(tx, actor, sourceOf(row.id), "incobrable", reason);
+  await planIssued(tx, row);
+}
+
+/** Those whose entries or expected money are not what they say: income, what came of it, and what is left. */
+const WRONG = `
+WITH said AS (
+  SELECT voucher_id AS id, CASE WHEN takes_away OR annulled_at IS NOT NULL THEN 0 WHEN uncollectible_at IS NOT NULL THEN collected ELSE amount END AS accrued,
+    collected AS paid FROM issued_voucher
+), posted AS (
+  SELECT p.source_id AS id, coalesce(sum(e.amount) FILTER (WHERE e.kind = 'devengado'), 0) AS accrued, coalesce(sum(e.amount) FILTER (WHERE e.kind = 'pagado'), 0) AS paid
+  FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'issued' AND e.side = 'ingreso' GROUP BY 1
+), planned AS (SELECT source_id AS id, sum(open) AS open FROM cash_item WHERE source_type = 'issued' AND side = 'ingreso' GROUP BY 1)
+SELECT format('emitida %s', coalesce(s.id, p.id)) AS key,
+  concat_ws(' ', coalesce(p.accrued, 0.00), 'cobrado', coalesce(p.paid, 0.00), 'previsto', coalesce(c.open, 0.00)) AS kept,
+  concat_ws(' ', coalesce(s.accrued, 0.00), 'cobrado', coalesce(s.paid, 0.00), 'previsto', coalesce(s.accrued - s.paid, 0.00)) AS computed
+FROM said s FULL JOIN posted p USING (id) LEFT JOIN planned c ON c.id = coalesce(s.id, p.id)
+WHERE coalesce(s.accrued, 0) <> coalesce(p.accrued, 0) OR coalesce(s.paid, 0) <> coalesce(p.paid, 0)
+  OR coalesce(s.accrued - s.paid, 0) <> coalesce(c.open, 0) ORDER BY 1`;
+
+const expected = async (client: ClientBase): Promise<Difference[]> => (await client.query<Difference>(WRONG)).rows;
+
+async function records(ids: readonly number[], reader: LedgerReader): Promise<ReadonlyMap<number, SourceRecord>> {
+  const rows = await query<{
+    id: number;
+    country: string;
+    type_code: string;
+    point: string;
+    number: string;
+    client: string;
+  }>(
+    `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, s.name AS client FROM voucher v
+     JOIN supplier_kept k ON k.id = v.supplier_id JOIN supplier s ON s.id = k.kept_id WHERE v.id = ANY ($1::int[])`,
+    [[...ids]],
+  );
+  const href = can(reader, "screen.adminMgt")
+    ? "/adminMgt?factura="
+    : can(reader, "screen.facturasMgnt")
+      ? "/FacturasMGNT?factura="
+      : null;
+  return new Map(
+    rows.map(({ client, ...row }) => [
+      row.id,
+      {
+        text: `${textOf(row)}, ${client}`,
+        href: href && `${href}${row.id}`,
+        files: { type: "voucher", id: String(row.id) },
+      },
+    ]),
+  );
+}
+
+/** What the ledger knows of issued vouchers as a source of entries. */
+export const issuedSource: LedgerSource = { title: "Factura emitida", records, expected };

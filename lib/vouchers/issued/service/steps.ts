@@ -1,0 +1,200 @@
+import { askingTransaction } from "@/lib/approvals/service/objects";
+import { type Tx, txQuery } from "@/lib/db";
+import { attachDocument } from "@/lib/documents/service/attach";
+import { formatDayMonth, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import type { Input } from "@/lib/http/contract";
+import { AppError, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { notify } from "@/lib/notifications/service/notify";
+import type { VoucherActor } from "../../actor";
+import { move, noted } from "../../service/move";
+import { type Held, held, Refused } from "../../service/record";
+import { textOf } from "../../service/rows";
+import type * as api from "../api";
+import { postCollected, postCollectionGone, postIssuedAgain, postRecovered, postUncollectible } from "../ledger";
+import { type IssuedStep, issuedStepsOf, issuedTitles } from "../rules/kinds";
+import type { IssuedView } from "../schema";
+import { type Issued, issuedOf, requireUntouched } from "./follow";
+import { viewOf } from "./view";
+
+type Work = (tx: Tx, row: Held, kept: Issued) => Promise<object | undefined>;
+
+/**
+ * Does something with an issued voucher of a version, held, in a transaction of its own, and says so in the audit log. Its voucher gets
+ * the next version before the work. Errors: 404, 409 with the record as it is now, those of the work.
+ */
+async function onIssued(
+  actor: VoucherActor,
+  { id, version }: { id: number; version: number },
+  { step, action }: { step: IssuedStep | null; action: string },
+  work: Work,
+): Promise<IssuedView> {
+  try {
+    await askingTransaction(async (tx) => {
+      const before = await held(tx, actor, id, version);
+      const kept = await issuedOf(tx, id);
+      if (kept === null || before.direction !== "emitido") throw notFound("No existe esta factura emitida.");
+      if (step && !issuedStepsOf(kept.state, kept.takes_away, kept.sent_on !== null).includes(step))
+        throw new Refused(`La factura está ${issuedTitles[kept.state].toLowerCase()}: ya no se puede hacer eso.`);
+      const row = await move(tx, id, before.state);
+      const more = await work(tx, row, kept);
+      await noted(tx, actor, id, { action, before, more });
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const now = await viewOf(actor, id);
+    throw error.message ? conflict(error.message, now) : staleVersion(now);
+  }
+  return viewOf(actor, id);
+}
+
+/** Whoever recorded it hears of what others do with it. */
+async function tellAuthor(tx: Tx, actor: VoucherActor, row: Held, did: string): Promise<void> {
+  const author = row.created_by_user_id;
+  if (author === null || author === actor.userId) return;
+  const message = `${did} ${textOf(row)} de ${row.supplier?.name ?? "un cliente"}`;
+  await notify(tx, {
+    to: [author],
+    kind: "emitida",
+    message,
+    user_name: actor.mail,
+    link: `/adminMgt?factura=${row.id}`,
+  });
+}
+
+const wrong = (path: string, message: string) =>
+  new AppError(422, "impossible", message, { issues: [{ path, message }] });
+
+/** Not to come yet, nor before the voucher. @throws 422 naming the field */
+function requireDay(path: string, day: string, row: Held): void {
+  if (day > todayIn()) throw wrong(path, "La fecha todavía no llegó.");
+  if (row.date !== null && day < row.date)
+    throw wrong(path, `La factura es del ${formatDayMonth(row.date)}: no puede ser antes.`);
+}
+
+/** `POST /issued-vouchers/{id}/send`. */
+export const send = (
+  actor: VoucherActor,
+  { params: { id }, body: { version, sent_on } }: Input<typeof api.sendIssued>,
+): Promise<IssuedView> =>
+  onIssued(actor, { id, version }, { step: "enviar", action: "sent" }, async (tx, row) => {
+    requireDay("sent_on", sent_on, row);
+    await txQuery(tx, "UPDATE issued_voucher SET sent_on = $2::date WHERE voucher_id = $1::int", id, sent_on);
+    return { sent_on };
+  });
+
+/** `POST /issued-vouchers/{id}/artist`. Errors: 422 once something is collected. */
+export const setArtist = (
+  actor: VoucherActor,
+  { params: { id }, body: { version, artist_id } }: Input<typeof api.setIssuedArtist>,
+): Promise<IssuedView> =>
+  onIssued(actor, { id, version }, { step: "artista", action: "artist_set" }, async (tx, row) => {
+    await requireUntouched(tx, row);
+    const artist = artist_id === null ? null : await tx.artist.findUnique({ where: { id: artist_id } });
+    if (artist_id !== null && artist === null) throw wrong("artist_id", "No existe este artista.");
+    await txQuery(tx, "UPDATE issued_voucher SET artist_id = $2::int WHERE voucher_id = $1::int", id, artist_id);
+    await postIssuedAgain(tx, actor, row, { before: row, artist_id, reason: "Cambió el artista" });
+    return { artist: artist?.name ?? "" };
+  });
+
+/** `POST /issued-vouchers/{id}/collect`. Errors: 404 without the file, 422 for more than is left. */
+export const collect = (
+  actor: VoucherActor,
+  { params: { id }, body: { version, day, amount, means, note, file_id } }: Input<typeof api.collectIssued>,
+): Promise<IssuedView> =>
+  onIssued(actor, { id, version }, { step: "cobrar", action: "collected" }, async (tx, row, kept) => {
+    requireDay("day", day, row);
+    const left = subMoney(kept.amount, kept.collected);
+    const said = (value: string) => formatMoney(value, row.currency ?? "ARS", { decimals: 2 });
+    if (compareMoney(amount, left) > 0)
+      throw wrong("amount", `Falta cobrar ${said(left)} y se declaran ${said(amount)}: corregir el importe.`);
+    await txQuery(
+      tx,
+      "UPDATE issued_voucher SET collected = collected + $2::numeric WHERE voucher_id = $1::int",
+      id,
+      amount,
+    );
+    const [made] = await txQuery<{ id: number }>(
+      tx,
+      `INSERT INTO voucher_collection (voucher_id, day, amount, means, note, created_by_user_id)
+       VALUES ($1::int, $2::date, $3::numeric, $4, $5, $6::int) RETURNING id`,
+      ...[id, day, amount, means, note, actor.userId],
+    );
+    const collection = made?.id ?? 0;
+    const owner = { ownerType: "voucher_collection", ownerId: String(collection), slot: "comprobante" };
+    await attachDocument(tx, actor, file_id, owner);
+    await postCollected(tx, actor, row, { collection, amount, day });
+    await tellAuthor(tx, actor, row, `anotó un cobro de ${said(amount)} de`);
+    return { collection, day, amount, means };
+  });
+
+/** `POST /issued-vouchers/{id}/collections/{collection}/undo`. Errors: 404, 409 where it was undone already. */
+export const undo = (
+  actor: VoucherActor,
+  { params: { id, collection }, body: { version, reason } }: Input<typeof api.undoCollection>,
+): Promise<IssuedView> =>
+  onIssued(actor, { id, version }, { step: null, action: "collection_undone" }, async (tx, row, kept) => {
+    if (kept.state === "incobrable") throw impossible("Está dada por incobrable: recuperarla primero.");
+    const [found] = await txQuery<{ amount: string; undone: boolean }>(
+      tx,
+      "SELECT amount::text AS amount, undone_at IS NOT NULL AS undone FROM voucher_collection WHERE id = $1::int AND voucher_id = $2::int",
+      collection,
+      id,
+    );
+    if (!found) throw notFound("No existe este cobro.");
+    if (found.undone) throw new Refused("Este cobro ya se deshizo.");
+    await txQuery(
+      tx,
+      "UPDATE voucher_collection SET undone_at = now(), undone_by_user_id = $2::int, undone_reason = $3 WHERE id = $1::int",
+      ...[collection, actor.userId, reason],
+    );
+    const { amount } = found;
+    await txQuery(
+      tx,
+      "UPDATE issued_voucher SET collected = collected - $2::numeric WHERE voucher_id = $1::int",
+      id,
+      amount,
+    );
+    await postCollectionGone(tx, actor, row, collection, reason);
+    await tellAuthor(
+      tx,
+      actor,
+      row,
+      `deshizo un cobro de ${formatMoney(amount, row.currency ?? "ARS", { decimals: 2 })} de`,
+    );
+    return { collection, amount, reason };
+  });
+
+/** `POST /issued-vouchers/{id}/uncollectible`. */
+export const giveUp = (
+  actor: VoucherActor,
+  { params: { id }, body: { version, reason } }: Input<typeof api.markUncollectible>,
+): Promise<IssuedView> =>
+  onIssued(actor, { id, version }, { step: "incobrable", action: "uncollectible" }, async (tx, row) => {
+    await txQuery(
+      tx,
+      "UPDATE issued_voucher SET uncollectible_at = now(), uncollectible_reason = $2 WHERE voucher_id = $1::int",
+      id,
+      reason,
+    );
+    await postUncollectible(tx, actor, row, reason);
+    await tellAuthor(tx, actor, row, "dio por incobrable");
+    return { reason };
+  });
+
+/** `POST /issued-vouchers/{id}/recover`. */
+export const recover = (
+  actor: VoucherActor,
+  { params: { id }, body: { version, reason } }: Input<typeof api.recoverIssued>,
+): Promise<IssuedView> =>
+  onIssued(actor, { id, version }, { step: "recuperar", action: "recovered" }, async (tx, row) => {
+    await txQuery(
+      tx,
+      "UPDATE issued_voucher SET uncollectible_at = NULL, uncollectible_reason = '' WHERE voucher_id = $1::int",
+      id,
+    );
+    await postRecovered(tx, actor, row, reason);
+    await tellAuthor(tx, actor, row, "vuelve a esperar el cobro de");
+    return { reason };
+  });

@@ -1,0 +1,1 @@
+export { ManagementVouchers as default } from "@/components/vouchers/issued/IssuedScreen";

@@ -1,0 +1,1 @@
+export { ManagementOffice as default } from "@/components/vouchers/issued/IssuedScreen";
