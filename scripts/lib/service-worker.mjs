@@ -46,7 +46,7 @@ function filesOf(build) {
  * @param {string} build the build's folder
  */
 export async function bundleServiceWorker(build) {
-  const { build: bundle } = await import("esbuild");
+  const { build: bundle, stop } = await import("esbuild");
   const assets = filesOf(build).map((file) => ({ url: `/_next/${file}`, revision: null }));
   const shown = PUBLIC.map((file) => ({ url: `/${file}`, revision: hash(readFileSync(inRoot("public", file))) }));
   // The page names its scripts by their content: they are what tells one from another.
@@ -65,4 +65,5 @@ export async function bundleServiceWorker(build) {
     define: { PRECACHED: JSON.stringify([page, ...assets, ...shown]), "process.env.NODE_ENV": '"production"' },
     logLevel: "silent",
   });
+  await stop();
 }

@@ -104,5 +104,3 @@ export const orderAfter = (state: OrderState, step: OrderStep): OrderState | nul
 
 /** In which states an order's items hold what they pay. */
 export const holdingStates: readonly OrderState[] = ["borrador", "autorizado", "liberado", "archivo", "enviado"];
-/** In which its items are paid. */
-export const paidStates: readonly OrderState[] = ["acreditado", "conciliado"];
