@@ -65,11 +65,13 @@ export const prepareBatches = contract({
   failure: "Error armando los lotes",
 });
 
-const step = { method: "POST", params: idParams, reply: batchView, failure: "Error guardando el lote" } as const;
+const step = { method: "POST", failure: "Error guardando el lote" } as const;
 
 /** Items that are left out are due again. */
 export const editBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   method: "PUT",
   path: "/payment-batches/{id}",
   summary: "Cambiar un lote en borrador",
@@ -78,6 +80,8 @@ export const editBatch = contract({
 });
 export const cancelBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-batches/{id}/cancel",
   summary: "Cancelar un lote sin liberar",
   permission: "payments.prepare",
@@ -86,6 +90,8 @@ export const cancelBatch = contract({
 /** 403 for who prepared it, where its amount takes three people. */
 export const authoriseBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-batches/{id}/authorise",
   summary: "Autorizar un lote",
   permission: "payments.sign",
@@ -93,6 +99,8 @@ export const authoriseBatch = contract({
 });
 export const returnBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-batches/{id}/return",
   summary: "Devolver un lote autorizado a borrador",
   permission: "payments.sign",
@@ -101,6 +109,8 @@ export const returnBatch = contract({
 /** 403 for its author, 422 naming each thing that cannot be paid any more. */
 export const releaseBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-batches/{id}/release",
   summary: "Liberar un lote",
   permission: "payments.sign",
@@ -108,6 +118,8 @@ export const releaseBatch = contract({
 });
 export const sendBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-batches/{id}/send",
   summary: "Dar un lote por enviado al banco",
   permission: "payments.sign",
@@ -116,6 +128,8 @@ export const sendBatch = contract({
 /** 403 for who released it. */
 export const unsentBatch = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-batches/{id}/unsent",
   summary: "Decir que un lote liberado no se envió",
   permission: "payments.sign",
@@ -123,6 +137,8 @@ export const unsentBatch = contract({
 });
 export const creditOrder = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-orders/{id}/credit",
   summary: "Dar un pago por acreditado",
   permission: "payments.sign",
@@ -130,6 +146,8 @@ export const creditOrder = contract({
 });
 export const rejectOrder = contract({
   ...step,
+  params: idParams,
+  reply: batchView,
   path: "/payment-orders/{id}/reject",
   summary: "Dar un pago por rechazado o devuelto",
   permission: "payments.sign",
