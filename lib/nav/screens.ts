@@ -109,7 +109,7 @@ export const screens: readonly Screen[] = [
     parent: "/showProveedores",
     built: true,
   }),
-  row("/pagos", "Pagos", "administracion", "screen.pagos"),
+  row("/pagos", "Pagos", "administracion", "screen.pagos", { built: true }),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt", { built: true }),
 
   row("/empresas", "Empresas", "administracion", "screen.companies", { section: "Catálogo", built: true }),
