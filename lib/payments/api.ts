@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   batchesPage,
@@ -5,6 +6,7 @@ import {
   batchView,
   creditBody,
   dueFilter,
+  dueGroup,
   duePage,
   dueQuery,
   editBody,
@@ -23,6 +25,15 @@ export const listDue = contract({
   summary: "Lo que vence, contra la caja",
   query: dueQuery,
   reply: duePage,
+  failure: "Error trayendo los vencimientos",
+});
+
+export const dueGroups = contract({
+  ...reads,
+  path: "/payments/due/groups",
+  summary: "Lo que vence, por cuándo",
+  query: dueFilter,
+  reply: z.array(dueGroup),
   failure: "Error trayendo los vencimientos",
 });
 

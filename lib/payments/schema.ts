@@ -4,6 +4,7 @@ import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { clave } from "@/lib/format/onceKey";
 import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
+import { dueGroupIds } from "./rules/groups";
 import { blocks, subjectKinds } from "./rules/kinds";
 import { batchStates, batchSteps, orderStates, orderSteps } from "./rules/states";
 
@@ -55,6 +56,17 @@ export const cashRow = z.object({
   balance: money.nullable(),
   left: money.nullable(),
 });
+export type CashRow = z.output<typeof cashRow>;
+
+/** What is due of one group; `amounts`: what is owed of it in each currency. */
+export const dueGroup = z.object({
+  id: z.enum(dueGroupIds),
+  count: z.int(),
+  in_batch: z.int(),
+  blocked: z.int(),
+  amounts: z.array(z.object({ currency: divisa, amount: money })),
+});
+
 export const duePage = z.object({
   data: z.array(dueRow),
   total: z.int(),

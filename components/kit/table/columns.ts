@@ -45,6 +45,14 @@ export interface TotalsRow {
   cells: Readonly<Record<string, ReactNode>>;
 }
 
+/** Which group a row is of, and what stands at its head. */
+export interface RowGroups<Row> {
+  of: (row: Row) => string;
+  /** Plain text: how its checkbox is called. */
+  label: (id: string) => string;
+  head: (id: string) => ReactNode;
+}
+
 export const HIDE_BELOW: Record<HideBelow, string> = {
   md: "max-md:hidden",
   lg: "max-lg:hidden",
