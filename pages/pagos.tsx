@@ -2,7 +2,6 @@ import dynamic from "next/dynamic";
 import type { ComponentType, ReactNode } from "react";
 import { Tabs } from "@/components/kit/Tabs";
 import { DueView } from "@/components/payments/due/DueView";
-import type { Action } from "@/lib/access/permissions";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
 
@@ -13,7 +12,7 @@ interface ViewProps {
 
 interface View {
   label: string;
-  needs: Action;
+  needs: Parameters<ReturnType<typeof usePerson>["can"]>[0];
   body: ComponentType<ViewProps>;
 }
 

@@ -168,7 +168,8 @@ export type OrderView = z.output<typeof orderView>;
 
 const signature = z.object({ by: z.string(), at: z.string() }).nullable();
 export const batchView = batchRow.extend({
-  own_account: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** `balance`: as the bank's last reconciled statement says it. */
+  own_account: z.object({ id: z.int(), name: z.string(), balance: money.nullable() }).nullable(),
   three_people: z.boolean(),
   three_people_over: money,
   reason: z.string(),
@@ -181,6 +182,8 @@ export const batchView = batchRow.extend({
   }),
   items: z.array(orderView),
   acciones: z.array(z.enum(batchSteps)),
+  /** What would stop its release, of a batch that waits for it. */
+  problems: z.object({ accounts: z.array(z.string()), subjects: z.array(z.string()), month: z.array(z.string()) }),
   /** Why the next signature is not this person's. */
   not_yours: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { can } from "@/lib/access/can";
 import { personSql } from "@/lib/audit/names";
+import { reconciledBalances } from "@/lib/bank/service/rows";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
@@ -10,7 +11,7 @@ import type { SubjectKind } from "../rules/kinds";
 import { authoriseProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
 import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema";
-import { knewAccounts } from "./check";
+import { knewAccounts, problemsOf } from "./check";
 import { THREE_OVER } from "./held";
 import { linkOf, nameOf } from "./rows";
 
@@ -25,7 +26,8 @@ const signature = (who: string, at: string): string =>
 const SIGNED = `json_build_object('author', ${signature("created_by_user_id", "created_at")}, 'authoriser', ${signature("authorised_by_user_id", "authorised_at")},
   'releaser', ${signature("released_by_user_id", "released_at")}, 'sender', ${signature("sent_by_user_id", "sent_at")}, 'closer', ${signature("closed_by_user_id", "closed_at")})`;
 
-type Stored = Omit<BatchView, "three_people" | "items" | "acciones" | "not_yours"> & {
+type Stored = Omit<BatchView, "own_account" | "three_people" | "items" | "acciones" | "problems" | "not_yours"> & {
+  own_account: { id: number; name: string } | null;
   author: number;
   authoriser: number | null;
   releaser: number | null;
@@ -75,10 +77,16 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
     generar: true,
     no_enviar: releaser === actor.userId,
   };
+  const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
+  const waits = row.state === "borrador" || row.state === "autorizado";
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
     ...shown,
+    own_account: row.own_account && { ...row.own_account, balance: balance?.balance ?? null },
+    problems: waits
+      ? await problemsOf(tx, { id, company_id: row.company.id, day: row.day })
+      : { accounts: [], subjects: [], month: [] },
     three_people: takesThree(signed),
     items: orders.map((order) => ({
       ...order,
