@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   batchesPage,
@@ -62,6 +63,16 @@ export const getBatch = contract({
   params: idParams,
   reply: batchView,
   failure: "Error trayendo el lote",
+});
+
+export const batchHistory = contract({
+  ...reads,
+  path: "/payment-batches/{id}/history",
+  summary: "Historia de un lote de pago",
+  params: idParams,
+  query: historyQuery,
+  reply: historyPage,
+  failure: "Error trayendo la historia del lote",
 });
 
 /** What cannot be paid now is left out, each with its reason; 409 when all of it is in a batch already, 422 when none can be paid. */

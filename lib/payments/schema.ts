@@ -131,7 +131,13 @@ export const batchRow = z.object({
   version: z.int(),
 });
 export type BatchRow = z.output<typeof batchRow>;
-export const batchesPage = z.object({ data: z.array(batchRow), total: z.int(), states: z.record(z.string(), z.int()) });
+/** `states`: how many there are of each; `companies`: whose there are at all. */
+export const batchesPage = z.object({
+  data: z.array(batchRow),
+  total: z.int(),
+  states: z.record(z.string(), z.int()),
+  companies: z.array(named),
+});
 
 export const itemView = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { can } from "@/lib/access/can";
+import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
 import { reconciledBalances } from "@/lib/bank/service/rows";
 import { prisma, type Tx, txQuery } from "@/lib/db";
@@ -115,6 +116,15 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
 export const get = (actor: PaymentActor, { params: { id } }: Input<typeof api.getBatch>): Promise<BatchView> =>
   batchOf(actor, id);
 
+/** `GET /payment-batches/{id}/history`: who did what with it and its payments. Error: 404. */
+export async function history(
+  actor: PaymentActor,
+  { params: { id }, query: page }: Input<typeof api.batchHistory>,
+): Promise<Output<typeof api.batchHistory>> {
+  await batchOf(actor, id);
+  return readHistory([{ object: `payment_batch:${id}` }], page);
+}
+
 const SORTED: Record<BatchFilter["sort"], string> = {
   "-day": "b.day DESC, b.id DESC",
   day: "b.day, b.id",
@@ -129,7 +139,7 @@ export async function list(
 ): Promise<Output<typeof api.listBatches>> {
   const where = `($1::int IS NULL OR b.company_id = $1::int) AND ($2::text IS NULL OR b.currency = $2::char(3)) AND ($3::date IS NULL OR b.day >= $3::date) AND ($4::date IS NULL OR b.day <= $4::date)`;
   const values = [company ?? null, currency ?? null, from ?? null, until ?? null];
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, companies] = await Promise.all([
     txQuery<BatchRow>(
       prisma,
       `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND ($5::text IS NULL OR b.state = $5::text) ORDER BY ${SORTED[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
@@ -141,7 +151,11 @@ export async function list(
       `SELECT b.state, count(*)::int AS count FROM payment_batch b WHERE ${where} GROUP BY 1`,
       ...values,
     ),
+    txQuery<{ id: number; name: string }>(
+      prisma,
+      "SELECT c.id, c.name FROM company c WHERE EXISTS (SELECT 1 FROM payment_batch b WHERE b.company_id = c.id) ORDER BY c.name",
+    ),
   ]);
   const total = counts.filter((one) => !state || one.state === state).reduce((sum, { count }) => sum + count, 0);
-  return { data: rows, total, states: Object.fromEntries(counts.map((one) => [one.state, one.count])) };
+  return { data: rows, total, states: Object.fromEntries(counts.map((one) => [one.state, one.count])), companies };
 }
