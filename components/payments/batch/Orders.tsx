@@ -1,9 +1,7 @@
-import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { IconButton } from "@/components/kit/IconButton";
+import { Button } from "@/components/kit/Button";
 import { Link } from "@/components/kit/Link";
-import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { formatDay } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
@@ -21,9 +19,7 @@ export interface Doing {
 /** Whom a batch pays: how much of what, what is withheld, and what goes out. */
 export function Orders({ batch }: { batch: BatchView }) {
   const [doing, setDoing] = useState<Doing | null>(null);
-  const may = { edit: batch.acciones.includes("editar") };
   const head = "h-9 border-b border-line px-2 text-head text-muted";
-  const withActions = may.edit || batch.items.some(({ acciones }) => acciones.length > 0);
   return (
     <div className="scroll-box rounded-card border border-line" data-scroll>
       <table className="w-full border-separate border-spacing-0">
@@ -42,21 +38,11 @@ export function Orders({ batch }: { batch: BatchView }) {
             <th scope="col" className={`${head} w-[106px] pr-3 text-right`}>
               Neto
             </th>
-            {withActions && (
-              <th scope="col" className={`${head} w-8`}>
-                <span className="sr-only">Acciones</span>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
           {batch.items.map((order) => (
-            <Row
-              key={order.id}
-              order={order}
-              batch={batch}
-              actions={withActions ? actionsOf(order, may.edit, setDoing) : null}
-            />
+            <Row key={order.id} order={order} batch={batch} onDo={(what) => setDoing({ what, order })} />
           ))}
         </tbody>
         <tfoot>
@@ -67,7 +53,6 @@ export function Orders({ batch }: { batch: BatchView }) {
             <td className="px-2 text-right whitespace-nowrap">{bareText(batch.amount)}</td>
             <td className="px-2 text-right whitespace-nowrap phone:hidden">{bareText(batch.withheld)}</td>
             <td className="px-2 pr-3 text-right whitespace-nowrap">{bareText(batch.net)}</td>
-            {withActions && <td />}
           </tr>
         </tfoot>
       </table>
@@ -76,19 +61,12 @@ export function Orders({ batch }: { batch: BatchView }) {
   );
 }
 
-function actionsOf(order: OrderView, edits: boolean, onDo: (doing: Doing) => void): MenuEntry[] {
-  return [
-    ...(edits ? [{ label: "Cambiar importes o sacar", onSelect: () => onDo({ what: "importes", order }) }] : []),
-    ...(order.acciones.includes("acreditar")
-      ? [{ label: "Darlo por acreditado", onSelect: () => onDo({ what: "acreditar", order }) }]
-      : []),
-    ...(order.acciones.includes("rechazar")
-      ? [{ label: "El banco lo rechazó", danger: true, onSelect: () => onDo({ what: "rechazar", order }) }]
-      : []),
-  ];
-}
+const SETTLING = [
+  { step: "acreditar", label: "Acreditado" },
+  { step: "rechazar", label: "Rechazado" },
+] as const;
 
-function Row({ order, batch, actions }: { order: OrderView; batch: BatchView; actions: MenuEntry[] | null }) {
+function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo: (what: Doing["what"]) => void }) {
   const cell = "border-b border-line-soft px-2 py-1.5 align-top";
   return (
     <tr>
@@ -128,21 +106,32 @@ function Row({ order, batch, actions }: { order: OrderView; batch: BatchView; ac
             <OrderBadge state={order.state} />
           </span>
         )}
+        {order.acciones.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-x-3">
+            {SETTLING.filter(({ step }) => order.acciones.includes(step)).map(({ step, label }) => (
+              <Button key={step} variant="link" onClick={() => onDo(step)} aria-label={`${label}: ${order.payee}`}>
+                {label}
+              </Button>
+            ))}
+          </span>
+        )}
       </th>
-      <td className={`${cell} text-right whitespace-nowrap`}>{bareText(order.amount)}</td>
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        {batch.acciones.includes("editar") ? (
+          <button
+            type="button"
+            aria-label={`Cambiar lo que se paga a ${order.payee}, ${bareText(order.amount)}`}
+            className="tap underline decoration-dotted underline-offset-4 hover:text-accent"
+            onClick={() => onDo("importes")}
+          >
+            {bareText(order.amount)}
+          </button>
+        ) : (
+          bareText(order.amount)
+        )}
+      </td>
       <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>{bareText(order.withheld)}</td>
       <td className={`${cell} pr-3 text-right whitespace-nowrap`}>{bareText(order.net)}</td>
-      {actions && (
-        <td className={`${cell} pl-0`}>
-          {actions.length > 0 && (
-            <Menu
-              align="end"
-              trigger={<IconButton icon={Ellipsis} label={`Acciones de ${order.payee}`} />}
-              items={actions}
-            />
-          )}
-        </td>
-      )}
     </tr>
   );
 }

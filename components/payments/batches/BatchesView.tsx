@@ -53,7 +53,7 @@ const columns: Column<BatchRow>[] = [
     id: "lote",
     header: "Lote",
     cell: ({ id, company, created_by }) => (
-      <TwoLines strong main={`Lote ${id}, ${company.name}`} sub={`lo armó ${created_by}`} />
+      <TwoLines strong main={company.name} sub={`Lote ${id}, lo armó ${created_by}`} />
     ),
   },
   { id: "dia", header: "Día", width: 104, sortValue: ({ day }) => day, cell: ({ day }) => formatDay(day) },

@@ -83,24 +83,31 @@ export const columnsOf = (today: string, hrefOf: (batch: number) => string): Col
   {
     id: "vence",
     header: "Vence",
-    width: 112,
+    width: 100,
     sortValue: ({ due_day }) => due_day,
     cell: (row) => <DueDay row={row} today={today} />,
   },
   {
     id: "saldo",
     header: "Saldo y empresa",
-    width: 168,
+    width: 156,
     align: "end",
     fixed: true,
     sortValue: ({ owed }) => owed,
-    cell: (row) => <TwoLines align="end" main={owedText(row)} sub={row.company?.name ?? "Sin empresa"} />,
+    cell: (row) => (
+      <>
+        <TwoLines align="end" main={owedText(row)} sub={row.company?.name ?? "Sin empresa"} />
+        <span className="hidden justify-end whitespace-normal pb-1 text-right @max-[660px]:flex">
+          <Standing row={row} hrefOf={hrefOf} />
+        </span>
+      </>
+    ),
   },
   {
     id: "lote",
     header: "Lote o bloqueo",
     width: 232,
-    hideBelow: "570px",
+    hideBelow: "660px",
     cell: (row) => <Standing row={row} hrefOf={hrefOf} />,
   },
 ];

@@ -14,9 +14,9 @@ const views = { vencidos: "Vencidos", bloqueados: "Bloqueados", pagables: "Se pu
 /** What is due is filtered by. */
 export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar proveedor o número" },
-  { key: "ver", kind: "select", label: "Cuáles", placeholder: "Todos", choices: choicesOf(views) },
+  { key: "ver", kind: "select", label: "Cuáles", placeholder: "Todos", menu: true, choices: choicesOf(views) },
   byCompany(companies),
-  byCurrency(currencyName),
+  { ...byCurrency(currencyName), tucked: true },
   {
     key: "tipo",
     kind: "select",
