@@ -147,7 +147,11 @@ const own: Readonly<Record<string, ScreenReads>> = {
         unless: ["vista", "q", "ver", "empresa", "moneda", "tipo", "desde", "hasta", "orden", "pagina"],
       },
     ],
-    later: [{ path: "/payment-batches" }],
+    later: [
+      { path: "/payment-batches" },
+      { path: "/statements/accounts", needs: "statements.read" },
+      { path: "/bank-rules", needs: "statements.read" },
+    ],
   },
   "/Comprobantes": {
     first: [

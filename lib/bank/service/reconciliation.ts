@@ -142,3 +142,14 @@ export async function listStatements(
     ),
   );
 }
+
+/** `GET /statements/accounts`. */
+export const listAccounts = (): Promise<Output<typeof api.listStatementAccounts>> =>
+  txQuery(
+    prisma,
+    `SELECT a.id, a.name, c.name AS company, a.currency::text AS currency, s.until_day::text AS until_day,
+       (SELECT count(*)::int FROM bank_statement_line l WHERE l.own_account_id = a.id AND l.match_id IS NULL) AS pending
+     FROM own_account a JOIN company c ON c.id = a.company_id
+     LEFT JOIN LATERAL (SELECT max(until_day) AS until_day FROM bank_statement WHERE own_account_id = a.id) s ON true
+     WHERE a.active ORDER BY pending = 0, c.name, a.name, a.id`,
+  );
