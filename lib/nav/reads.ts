@@ -151,6 +151,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/payment-batches" },
       { path: "/statements/accounts", needs: "statements.read" },
       { path: "/bank-rules", needs: "statements.read" },
+      { path: "/bank-layouts", needs: "statements.read" },
     ],
   },
   "/Comprobantes": {
