@@ -11,5 +11,10 @@ export const history = {
   "payment_batch.no_enviar": "Dijo que no se envió",
   "payment_order.acreditar": "Dio un pago por acreditado",
   "payment_order.rechazar": "Dio un pago por rechazado",
+  "payment_order.conciliar": "Concilió un pago",
+  "payment_order.desconciliar": "Deshizo la conciliación de un pago",
+  "payment_order.desacreditar": "Deshizo la conciliación de un pago: espera al banco",
+  "payment_order.devolver": "Concilió la devolución de un pago",
+  "payment_order.restituir": "Deshizo la devolución de un pago",
   "payment_due.exported": "Descargó los vencimientos",
 };

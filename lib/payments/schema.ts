@@ -63,6 +63,7 @@ export const duePage = z.object({
   cash: z.array(cashRow),
   today: z.string(),
 });
+export type DuePage = z.output<typeof duePage>;
 
 const positive = amount.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
 

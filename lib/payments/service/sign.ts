@@ -27,15 +27,30 @@ import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
 import { batchOf } from "./view";
 
+/** What is written of a batch beside its state. */
+type Written = Readonly<Record<string, string | number | Date | null>>;
 interface Step {
-  step: BatchStep;
   /** Who did it already asks the same again: nothing more happens. */
   did?: (batch: HeldBatch) => number | null;
-  /** Checks and does what the step is, before the state is written. @returns what else is written of the batch, in SQL with $2 for who */
-  work?: (tx: Tx, actor: PaymentActor, batch: HeldBatch, items: HeldItem[]) => Promise<string>;
+  /** Checks and does what the step is, before the state is written. */
+  work?: (tx: Tx, actor: PaymentActor, batch: HeldBatch, items: HeldItem[], reason: string) => Promise<Written>;
 }
 
-const NEVER: Partial<Record<BatchStep, string>> = { cancelar: "reason = $5,", no_enviar: "reason = $5," };
+/** Who took a step, and when. */
+const signedAs = (what: "authorised" | "released" | "sent" | "closed", { userId }: PaymentActor): Written => ({
+  [`${what}_by_user_id`]: userId,
+  [`${what}_at`]: new Date(),
+});
+
+async function writeBatch(tx: Tx, id: number, written: Written): Promise<void> {
+  const columns = Object.keys(written).map((column, index) => `${column} = $${index + 2}`);
+  await txQuery(
+    tx,
+    `UPDATE payment_batch SET ${columns.join(", ")}, version = version + 1, updated_at = now() WHERE id = $1::int`,
+    id,
+    ...Object.values(written),
+  );
+}
 
 /** Nothing of some items is held any more: what they pay is due again. Who calls holds the subjects. */
 export async function letGo(tx: Tx, items: readonly HeldItem[]): Promise<void> {
@@ -57,44 +72,37 @@ export async function letGo(tx: Tx, items: readonly HeldItem[]): Promise<void> {
 
 const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = {
   autorizar: {
-    step: "autorizar",
     did: ({ authoriser }) => authoriser,
     work: async (tx, actor, batch) => {
       const problem = authoriseProblem(actor.userId, signedOf(batch));
       if (problem) throw forbidden(problem);
-      return `content_hash = '${await contentHash(tx, batch.id)}', authorised_by_user_id = $2::int, authorised_at = now(),`;
+      return { content_hash: await contentHash(tx, batch.id), ...signedAs("authorised", actor) };
     },
   },
-  devolver: {
-    step: "devolver",
-    work: async () => "content_hash = NULL, authorised_by_user_id = NULL, authorised_at = NULL,",
-  },
+  devolver: { work: async () => ({ content_hash: null, authorised_by_user_id: null, authorised_at: null }) },
   liberar: {
-    step: "liberar",
     did: ({ releaser }) => releaser,
     work: async (tx, actor, batch, items) => {
       const problem = releaseProblem(actor.userId, signedOf(batch), await knewAccounts(tx, batch.id));
       if (problem) throw forbidden(problem);
       await requirePayable(tx, batch, items);
       await numberOrders(tx, batch);
-      return "released_by_user_id = $2::int, released_at = now(),";
+      return signedAs("released", actor);
     },
   },
-  enviar: { step: "enviar", work: async () => "sent_by_user_id = $2::int, sent_at = now()," },
+  enviar: { work: async (_tx, actor) => signedAs("sent", actor) },
   cancelar: {
-    step: "cancelar",
-    work: async (tx, _actor, _batch, items) => {
+    work: async (tx, actor, _batch, items, reason) => {
       await letGo(tx, items);
-      return "closed_by_user_id = $2::int, closed_at = now(),";
+      return { reason, ...signedAs("closed", actor) };
     },
   },
   no_enviar: {
-    step: "no_enviar",
-    work: async (tx, actor, batch, items) => {
+    work: async (tx, actor, batch, items, reason) => {
       if (batch.releaser === actor.userId)
         throw forbidden("Usted liberó este lote: que no se envió lo dice otra persona.");
       await letGo(tx, items);
-      return "closed_by_user_id = $2::int, closed_at = now(),";
+      return { reason, ...signedAs("closed", actor) };
     },
   },
 };
@@ -124,7 +132,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, STEPS[name], body);
+            await take(tx, actor, id, name, body);
             return { id };
           },
         ),
@@ -137,9 +145,10 @@ async function take(
   tx: Tx,
   actor: PaymentActor,
   id: number,
-  { step, did, work }: Step,
+  step: keyof typeof STEPS,
   { version, reason = "" }: Asked["body"],
 ) {
+  const { did, work } = STEPS[step];
   const batch = await holdBatch(tx, id);
   const to = batchAfter(batch.state, step);
   if (to === null) {
@@ -157,13 +166,7 @@ async function take(
   const items = await itemsOf(tx, { batch: id });
   if (items.length === 0 && step !== "cancelar") throw impossible("El lote no paga nada: cancelarlo.");
   await holdSubjects(tx, items.map(subjectOf));
-  const set = (await work?.(tx, actor, batch, items)) ?? "";
-  await txQuery(
-    tx,
-    `UPDATE payment_batch SET ${set} ${NEVER[step] ?? ""} state = $3::text, version = version + 1, updated_at = now()
-     WHERE id = $1::int AND $2::int > 0 AND $4::text IS NOT NULL AND $5::text IS NOT NULL`,
-    ...[id, actor.userId, to, step, reason],
-  );
+  await writeBatch(tx, id, { ...(await work?.(tx, actor, batch, items, reason)), state: to });
   await txQuery(
     tx,
     `UPDATE payment_order SET state = $2::text, version = version + 1, reason = CASE WHEN $3::text = '' THEN reason ELSE $3::text END

@@ -40,7 +40,8 @@ type StoredItem = Omit<OrderView["items"][number], "text" | "link"> & {
 };
 
 const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.number, 4) AS last_four, r.amount::text AS amount, r.withheld::text AS withheld,
-    (r.amount - r.withheld)::text AS net, r.reference, r.paid_day::text AS paid_day, r.reason, r.version
+    (r.amount - r.withheld)::text AS net, r.reference,
+    CASE WHEN r.state IN ('acreditado', 'conciliado') THEN r.paid_day::text END AS paid_day, r.reason, r.version
   FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
