@@ -6,6 +6,8 @@ export const history = {
   "payment_batch.autorizar": "Lo autorizó",
   "payment_batch.devolver": "Lo devolvió a borrador",
   "payment_batch.liberar": "Lo liberó",
+  "payment_batch.generar": "Hizo el archivo para el banco",
+  "payment_batch.descargar": "Descargó el archivo para el banco",
   "payment_batch.enviar": "Lo dio por enviado al banco",
   "payment_batch.cancelar": "Lo canceló",
   "payment_batch.no_enviar": "Dijo que no se envió",

@@ -168,6 +168,19 @@ export const batchView = batchRow.extend({
     sender: signature,
     closer: signature,
   }),
+  /** What went to the bank, once it was made; `transfers` may be fewer than orders: who is paid otherwise is not in it. */
+  file: z
+    .object({
+      name: z.string(),
+      message_id: z.string(),
+      format: z.string(),
+      transfers: z.int(),
+      total: money,
+      by: z.string(),
+      user_id: z.int(),
+      at: z.string(),
+    })
+    .nullable(),
   items: z.array(orderView),
   acciones: z.array(z.enum(batchSteps)),
   /** Why the next signature is not this person's. */

@@ -27,7 +27,7 @@ import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
 import { batchOf } from "./view";
 
-/** What is written of a batch beside its state. */
+/** What is written of a batch beside its state, by column. */
 type Written = Readonly<Record<string, string | number | Date | null>>;
 interface Step {
   /** Who did it already asks the same again: nothing more happens. */
@@ -132,7 +132,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, name, body);
+            await take(tx, actor, id, name, body, STEPS[name]);
             return { id };
           },
         ),
@@ -141,14 +141,15 @@ const stepping =
     return batchOf(actor, id);
   };
 
-async function take(
+/** Takes a step of a batch, held with all that it pays. @throws 404, 409 with the batch as it is */
+export async function take(
   tx: Tx,
   actor: PaymentActor,
   id: number,
-  step: keyof typeof STEPS,
+  step: BatchStep,
   { version, reason = "" }: Asked["body"],
-) {
-  const { did, work } = STEPS[step];
+  { did, work }: Step,
+): Promise<void> {
   const batch = await holdBatch(tx, id);
   const to = batchAfter(batch.state, step);
   if (to === null) {
