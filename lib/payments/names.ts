@@ -11,6 +11,7 @@ export const history = {
   "payment_batch.enviar": "Lo dio por enviado al banco",
   "payment_batch.cancelar": "Lo canceló",
   "payment_batch.no_enviar": "Dijo que no se envió",
+  "payment_order.declarar": "Declaró un pago",
   "payment_order.acreditar": "Dio un pago por acreditado",
   "payment_order.rechazar": "Dio un pago por rechazado",
   "payment_order.conciliar": "Concilió un pago",

@@ -19,7 +19,7 @@ import { type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } fr
 import { movePayables } from "./payable";
 import { BATCH_MS } from "./prepare";
 import { letGo } from "./sign";
-import { holdSubjects, payers } from "./subjects";
+import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
 import { batchOf } from "./view";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
@@ -119,6 +119,7 @@ export async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
 /** What a held order pays, all of it held. */
 export async function holdItems(tx: Tx, { id }: HeldOrder): Promise<HeldItem[]> {
   const items = await itemsOf(tx, { order: id });
+  await holdFollowers(tx, vouchersOf(items));
   await holdSubjects(tx, items.map(subjectOf));
   return items;
 }
@@ -182,6 +183,7 @@ export async function payOrder(
        credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
     ...[order.id, to, day, reference, actor.userId, match_id ?? null],
   );
+  await tellFollowers(tx, actor, vouchersOf(items), day);
 }
 
 /** What an order that was credited pays is owed again. `held`: its items hold it, since the order waits for the bank once more. */
@@ -217,6 +219,7 @@ export async function unpayOrder(
     to,
     reason,
   );
+  await tellFollowers(tx, actor, vouchersOf(items), order.paid_day ?? todayIn());
 }
 
 /**

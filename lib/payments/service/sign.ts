@@ -11,6 +11,7 @@ import { authoriseProblem, releaseProblem } from "../rules/people";
 import { type BatchStep, batchAfter, batchStateTitles, batchTransitions } from "../rules/states";
 import type { BatchView } from "../schema";
 import { knewAccounts, requirePayable } from "./check";
+import { nextNumbers } from "./declared";
 import {
   contentHash,
   type HeldBatch,
@@ -86,7 +87,7 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
       const problem = releaseProblem(actor.userId, signedOf(batch), await knewAccounts(tx, batch.id));
       if (problem) throw forbidden(problem);
       await requirePayable(tx, batch, items);
-      await numberOrders(tx, batch);
+      await numberOrders(tx, batch, new Set(items.map(({ order_id }) => order_id)).size);
       return signedAs("released", actor);
     },
   },
@@ -107,16 +108,15 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
   },
 };
 
-/** Its orders get the next numbers of their company, none left out: the counter is held until the commit. */
-async function numberOrders(tx: Tx, { id, company_id }: HeldBatch): Promise<void> {
+/** Its orders get the next numbers of their company. */
+async function numberOrders(tx: Tx, { id, company_id }: HeldBatch, orders: number): Promise<void> {
+  const first = await nextNumbers(tx, company_id, orders);
   await txQuery(
     tx,
-    `WITH own AS (SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS all_of FROM payment_order WHERE batch_id = $1::int),
-     counter AS (INSERT INTO payment_number (company_id, last) SELECT $2::int, count(*) FROM own
-       ON CONFLICT (company_id) DO UPDATE SET last = payment_number.last + excluded.last RETURNING last)
-     UPDATE payment_order r SET number = c.last - o.all_of + o.n, state = $3::text, version = version + 1 FROM own o, counter c WHERE r.id = o.id`,
+    `WITH own AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM payment_order WHERE batch_id = $1::int)
+     UPDATE payment_order r SET number = $2::int + o.n - 1, state = $3::text, version = version + 1 FROM own o WHERE r.id = o.id`,
     id,
-    company_id,
+    first,
     batchTransitions.liberar.orders,
   );
 }
