@@ -12,6 +12,7 @@ import type * as api from "../api";
 import { subjectTitles } from "../rules/kinds";
 import type { DueFilter, DueRow } from "../schema";
 import { BATCHES, dueSql } from "./dueSql";
+import { nettingOf } from "./netting";
 import { DUE_COLUMNS, type Due, shownDue } from "./rows";
 
 type Found = Due & Pick<DueRow, "batches">;
@@ -57,10 +58,14 @@ const SORTED: Record<string, string> = {
 const orderOf = (sort: DueFilter["sort"]): string =>
   `ORDER BY ${SORTED[sort.replace("-", "")]} ${sort.startsWith("-") ? "DESC" : "ASC"}, d.due_day, d.kind DESC, d.id`;
 
-const asShown = ({ batches, ...row }: Found): DueRow => ({ ...shownDue(row), batches });
+const asShown = ({ batches, ...row }: Found, netting: DueRow["netting"] = []): DueRow => ({
+  ...shownDue(row),
+  netting,
+  batches,
+});
 
-/** What a note takes away counts against what is owed. */
-const SIGNED = "CASE WHEN d.kind = 'note' THEN -d.free ELSE d.free END";
+/** What a note, or a paid advance, takes away counts against what is owed. */
+const SIGNED = "CASE WHEN d.kind IN ('note', 'advance') THEN -d.free ELSE d.free END";
 
 /** `GET /payments/due`: overdue first. Beside it, by company and currency, what falls due against the own accounts. */
 export async function list(
@@ -84,8 +89,9 @@ export async function list(
     cashOf(today),
   ]);
   const sum = (pick: (group: (typeof groups)[number]) => number) => groups.reduce((all, group) => all + pick(group), 0);
+  const netting = await nettingOf(data);
   return {
-    data: data.map(asShown),
+    data: data.map((row) => asShown(row, netting(row))),
     total: sum(({ shown }) => shown),
     totals: groups
       .filter(({ shown }) => shown > 0)
