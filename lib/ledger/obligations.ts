@@ -8,9 +8,15 @@ import { type PostingActor, post, postNext, takeBack } from "./post";
 import { lesser, onDay, type Share, take, totalOf } from "./shares";
 import { accrued, paid, paymentMoved, replaced } from "./transitions";
 
-/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`). */
+/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`), what is paid before its voucher. */
 const ACCRUING = ["declarado", "derechos", "artista", "provision"] as const;
-export type ObligationKind = (typeof ACCRUING)[number] | "retencion" | "tarjeta" | "personal";
+export type ObligationKind =
+  | (typeof ACCRUING)[number]
+  | "retencion"
+  | "tarjeta"
+  | "personal"
+  | "anticipo"
+  | "reintegro";
 const accrues = (kind: ObligationKind) => ACCRUING.some((one) => one === kind);
 
 export interface NewObligation {

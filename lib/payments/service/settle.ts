@@ -1,5 +1,6 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { patiently, type Tx, txQuery } from "@/lib/db";
+import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
@@ -15,14 +16,15 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
 import type { BatchView } from "../schema";
-import { type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } from "./held";
+import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } from "./held";
 import { movePayables } from "./payable";
-import { BATCH_MS } from "./prepare";
 import { letGo } from "./sign";
 import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
 import { batchOf } from "./view";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
+/** Where what shows that an order was paid is kept. */
+const proofOf = (id: number) => ({ ownerType: "payment_order", ownerId: String(id), slot: "comprobante" });
 /** What the ledger calls an order's payment of something. */
 export const paymentEvent = (order: number): string => `pago:orden:${order}`;
 const DIFFERENCE = "diferencia_de_cambio";
@@ -227,11 +229,12 @@ export async function unpayOrder(
  * Errors: 400 for a day to come, 404, 409, 422 for a month that is shut.
  */
 export async function credit(actor: PaymentActor, input: Input<typeof api.creditOrder>): Promise<BatchView> {
-  const { day, reference } = input.body;
+  const { day, reference, file_id } = input.body;
   if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
   return onOrder(actor, input, "acreditar", async (tx, order, items) => {
     await payOrder(tx, actor, order, items, { day, reference, to: "acreditado" });
-    return { day, reference };
+    if (file_id) await attachDocument(tx, actor, file_id, proofOf(order.id));
+    return { day, reference, ...(file_id && { comprobante: file_id }) };
   });
 }
 

@@ -13,6 +13,7 @@ import type { BatchView } from "../schema";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";
 import {
+  BATCH_MS,
   contentHash,
   type HeldBatch,
   type HeldItem,
@@ -24,7 +25,6 @@ import {
   vouchersOf,
 } from "./held";
 import { movePayables } from "./payable";
-import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";

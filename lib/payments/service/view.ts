@@ -3,6 +3,7 @@ import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
 import { reconciledBalances } from "@/lib/bank/service/rows";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { iso } from "@/lib/vouchers/service/rows";
@@ -52,9 +53,10 @@ const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.
   FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
 /** What an item `i` of an order `r` is called by, and where all of them are. */
 export const ITEM_FACTS = `coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point,
-    coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
+    coalesce(v.number, '') AS number, coalesce(o.kind, a.kind, '') AS what
   FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
-  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id`;
+  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
+  LEFT JOIN payment_advance a ON p.kind = 'advance' AND a.id = p.subject_id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
     ${ITEM_FACTS}
@@ -71,8 +73,13 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   );
   if (!row) throw notFound("No existe este lote.");
   const { author, authoriser, releaser, ...shown } = row;
-  const orders = await txQuery<Omit<OrderView, "items" | "acciones">>(tx, ORDERS, id);
+  const orders = await txQuery<Omit<OrderView, "items" | "acciones" | "proofs">>(tx, ORDERS, id);
   const items = await txQuery<StoredItem>(tx, ITEMS, id);
+  const proofs = await attachmentsOfMany(
+    "payment_order",
+    orders.map((order) => String(order.id)),
+    tx,
+  );
   const signed = { author, authoriser, amount: row.amount, three_people_over: row.three_people_over };
   const not_yours =
     row.state === "borrador"
@@ -102,6 +109,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
         const named = { kind: item.kind as SubjectKind, id: item.subject_id, country, type_code, point, number, what };
         return { ...item, text: nameOf(named), link: linkOf(named) };
       }),
+      proofs: proofs.get(String(order.id)) ?? [],
       acciones: orderSteps.filter(
         (step) =>
           ["acreditar", "rechazar"].includes(step) &&
