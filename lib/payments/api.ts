@@ -138,6 +138,26 @@ export const releaseBatch = contract({
   permission: "payments.sign",
   body: stepBody,
 });
+/** Made once and kept. 422 naming what the own account, or a payee, lacks. */
+export const makeFile = contract({
+  ...step,
+  params: idParams,
+  reply: batchView,
+  path: "/payment-batches/{id}/file",
+  summary: "Hacer el archivo de un lote para el banco",
+  permission: "payments.sign",
+  body: stepBody,
+});
+/** The same bytes whenever it is downloaded; each time is in the audit log. */
+export const downloadFile = contract({
+  method: "GET",
+  path: "/payment-batches/{id}/file",
+  summary: "Descargar el archivo de un lote para el banco",
+  permission: "payments.sign",
+  params: idParams,
+  reply: { kind: "binary", type: "application/octet-stream" },
+  failure: "Error descargando el archivo",
+});
 export const sendBatch = contract({
   ...step,
   params: idParams,

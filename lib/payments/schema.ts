@@ -75,6 +75,7 @@ export const duePage = z.object({
   cash: z.array(cashRow),
   today: z.string(),
 });
+export type DuePage = z.output<typeof duePage>;
 
 const positive = amount.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
 
@@ -186,6 +187,19 @@ export const batchView = batchRow.extend({
     sender: signature,
     closer: signature,
   }),
+  /** What went to the bank, once it was made; `transfers` may be fewer than orders: who is paid otherwise is not in it. */
+  file: z
+    .object({
+      name: z.string(),
+      message_id: z.string(),
+      format: z.string(),
+      transfers: z.int(),
+      total: money,
+      by: z.string(),
+      user_id: z.int(),
+      at: z.string(),
+    })
+    .nullable(),
   items: z.array(orderView),
   acciones: z.array(z.enum(batchSteps)),
   /** What would stop its release, of a batch that waits for it. */

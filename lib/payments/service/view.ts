@@ -27,6 +27,10 @@ const signature = (who: string, at: string): string =>
 const SIGNED = `json_build_object('author', ${signature("created_by_user_id", "created_at")}, 'authoriser', ${signature("authorised_by_user_id", "authorised_at")},
   'releaser', ${signature("released_by_user_id", "released_at")}, 'sender', ${signature("sent_by_user_id", "sent_at")}, 'closer', ${signature("closed_by_user_id", "closed_at")})`;
 
+const FILE = `(SELECT json_build_object('name', f.name, 'message_id', f.message_id, 'format', coalesce(y.name, 'pain.001.001.09'), 'transfers', f.transfers,
+    'total', f.total::text, 'by', ${personSql("f.created_by_user_id")}, 'user_id', f.created_by_user_id, 'at', ${iso("f.created_at")})
+  FROM payment_file f LEFT JOIN bank_layout y ON y.id = f.layout_id WHERE f.batch_id = b.id)`;
+
 type Stored = Omit<BatchView, "own_account" | "three_people" | "items" | "acciones" | "problems" | "not_yours"> & {
   own_account: { id: number; name: string } | null;
   author: number;
@@ -43,13 +47,17 @@ type StoredItem = Omit<OrderView["items"][number], "text" | "link"> & {
 };
 
 const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.number, 4) AS last_four, r.amount::text AS amount, r.withheld::text AS withheld,
-    (r.amount - r.withheld)::text AS net, r.reference, r.paid_day::text AS paid_day, r.reason, r.version
+    (r.amount - r.withheld)::text AS net, r.reference,
+    CASE WHEN r.state IN ('acreditado', 'conciliado') THEN r.paid_day::text END AS paid_day, r.reason, r.version
   FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
+/** What an item `i` of an order `r` is called by, and where all of them are. */
+export const ITEM_FACTS = `coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point,
+    coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
+  FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
+  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
-    coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point, coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
-  FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
-  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
+    ${ITEM_FACTS}
   WHERE r.batch_id = $1::int ORDER BY i.id`;
 
 /** A batch as it is now, with what this person may do. @throws 404 */
@@ -57,7 +65,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   const [row] = await txQuery<Stored>(
     tx,
     `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
-       b.reason, ${SIGNED} AS signed, b.created_by_user_id AS author, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
+       b.reason, ${SIGNED} AS signed, ${FILE} AS file, b.created_by_user_id AS author, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
      FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
     id,
   );
@@ -75,7 +83,6 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   const refused: Partial<Record<BatchStep, boolean>> = {
     autorizar: not_yours !== null,
     liberar: not_yours !== null,
-    generar: true,
     no_enviar: releaser === actor.userId,
   };
   const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
