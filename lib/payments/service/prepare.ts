@@ -80,12 +80,13 @@ export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareB
   patiently(
     (tx) =>
       once(tx, { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 }, () =>
-        prepareHeld(tx, actor, body),
+        prepareIn(tx, actor, body),
       ),
     BATCH_MS,
   );
 
-async function prepareHeld(
+/** The same in the caller's transaction. */
+export async function prepareIn(
   tx: Tx,
   actor: PaymentActor,
   { items, day }: Input<typeof api.prepareBatches>["body"],

@@ -123,6 +123,14 @@ async function numberOrders(tx: Tx, { id, company_id }: HeldBatch, orders: numbe
 
 type Asked = { params: { id: number }; body: { version: number; clave?: string; reason?: string } };
 
+/** A step of a batch in the caller's transaction. @throws as its endpoint */
+export const stepIn = (
+  tx: Tx,
+  actor: PaymentActor,
+  name: keyof typeof STEPS,
+  { params: { id }, body }: Asked,
+): Promise<void> => take(tx, actor, id, name, body, STEPS[name]);
+
 const stepping =
   (name: keyof typeof STEPS) =>
   async (actor: PaymentActor, { params: { id }, body }: Asked): Promise<BatchView> => {
@@ -132,7 +140,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, name, body, STEPS[name]);
+            await stepIn(tx, actor, name, { params: { id }, body });
             return { id };
           },
         ),
