@@ -1,3 +1,14 @@
+import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
+
+/** The kinds of notification it makes. */
+export const notices = {
+  lote_pago: {
+    title: "Lotes de pago",
+    about: "Los lotes que esperan su firma, y lo que otros hacen con los que armó.",
+    mail: "ahora",
+  },
+} as const satisfies Record<string, NoticeKind>;
+
 /** What the audit log says happened to batches of payments and their orders. */
 export const history = {
   "payment_batch.created": "Armó lotes de pago",

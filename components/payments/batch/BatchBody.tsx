@@ -1,9 +1,12 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Download } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
-import { formatDay } from "@/lib/format/dates";
+import { formatDay, formatInstant } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
+import { downloadFile } from "@/lib/payments/api";
 import type { BatchView } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { Orders } from "./Orders";
@@ -24,8 +27,11 @@ export function BatchBody({ batch }: { batch: BatchView }) {
       <Orders batch={batch} />
       <Net batch={batch} />
       {waits && <Checks batch={batch} />}
+      {batch.file && <BankFile batch={batch} file={batch.file} />}
       <Signatures batch={batch} />
-      {waits && batch.not_yours && <p className="text-help text-muted">{batch.not_yours}</p>}
+      {waits && batch.not_yours && (
+        <p className="text-help text-muted">{`${batch.not_yours} A quienes firman ya les llegó el aviso.`}</p>
+      )}
     </div>
   );
 }
@@ -49,6 +55,32 @@ function Net({ batch }: { batch: BatchView }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** What the bank gets: the same bytes each time. */
+function BankFile({ batch, file }: { batch: BatchView; file: NonNullable<BatchView["file"]> }) {
+  const { busy, run } = useDownload();
+  return (
+    <section
+      aria-label="Archivo para el banco"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-4 py-2.5"
+    >
+      <span className="min-w-0 flex-1 text-help">
+        <strong className="block break-words font-semibold">{file.name}</strong>
+        <span className="text-muted">
+          {`${file.format}. ${countText(file.transfers, "transferencia")}, ${amountText(file.total, batch.currency)}. Lo hizo ${file.by}, ${formatInstant(file.at)}.`}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        icon={Download}
+        busy={busy}
+        onClick={() => void run(downloadFile, { params: { id: batch.id } }, file.name)}
+      >
+        Descargar
+      </Button>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, Send, ShieldCheck } from "lucide-react";
+import { Check, FileCog, Send, ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
@@ -8,16 +8,25 @@ import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { onceKey } from "@/lib/client/onceKey";
-import { authoriseBatch, cancelBatch, releaseBatch, returnBatch, sendBatch, unsentBatch } from "@/lib/payments/api";
+import {
+  authoriseBatch,
+  cancelBatch,
+  makeFile,
+  releaseBatch,
+  returnBatch,
+  sendBatch,
+  unsentBatch,
+} from "@/lib/payments/api";
 import type { BatchView } from "@/lib/payments/schema";
 import { useStep } from "../useStep";
 
-type Signing = "autorizar" | "liberar" | "enviar";
+type Signing = "autorizar" | "liberar" | "generar" | "enviar";
 type Refusing = "devolver" | "cancelar" | "no_enviar";
 
 const SIGNING: Readonly<Record<Signing, { label: string; icon: IconType; done: string }>> = {
   autorizar: { label: "Autorizar", icon: Check, done: "Quedó autorizado" },
   liberar: { label: "Liberar", icon: ShieldCheck, done: "Quedó liberado: ya tiene números de orden" },
+  generar: { label: "Hacer el archivo", icon: FileCog, done: "El archivo está hecho: descargarlo y subirlo al banco" },
   enviar: { label: "Está en el banco", icon: Send, done: "Quedó enviado" },
 };
 const REFUSING: Readonly<
@@ -53,6 +62,7 @@ export function BatchFoot({ batch, onGone }: { batch: BatchView; onGone: () => v
   const steps = {
     autorizar: useStep(authoriseBatch),
     liberar: useStep(releaseBatch),
+    generar: useStep(makeFile),
     enviar: useStep(sendBatch),
     devolver: useStep(returnBatch),
     cancelar: useStep(cancelBatch),
@@ -61,21 +71,21 @@ export function BatchFoot({ batch, onGone }: { batch: BatchView; onGone: () => v
   const [key] = useState(onceKey);
   const [failure, setFailure] = useState<string | null>(null);
   const [asking, setAsking] = useState<Refusing | null>(null);
-  const next = batch.acciones.find(isSigning);
-  const sign = async () => {
-    if (!next || steps[next].busy) return;
+  const [next, ...others] = batch.acciones.filter(isSigning);
+  const sign = async (step: Signing) => {
+    if (steps[step].busy) return;
     setFailure(null);
     try {
-      const of = { version: batch.version, step: next };
-      await steps[next].run({ params: { id: batch.id }, body: { version: batch.version, clave: key.keyOf(of) } });
+      const of = { version: batch.version, step };
+      await steps[step].run({ params: { id: batch.id }, body: { version: batch.version, clave: key.keyOf(of) } });
       key.sent();
-      toast.saved(SIGNING[next].done);
+      toast.saved(SIGNING[step].done);
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       setFailure(caught.message);
     }
   };
-  useCtrlEnter(next ? sign : undefined);
+  useCtrlEnter(next && (() => sign(next)));
   const refuse = (step: Refusing) => async (reason: string) => {
     const of = { version: batch.version, reason };
     await steps[step].run({ params: { id: batch.id }, body: { ...of, clave: key.keyOf({ ...of, step }) } });
@@ -96,11 +106,16 @@ export function BatchFoot({ batch, onGone }: { batch: BatchView; onGone: () => v
           variant="primary"
           icon={SIGNING[next].icon}
           busy={steps[next].busy && "Guardando..."}
-          onClick={() => void sign()}
+          onClick={() => void sign(next)}
         >
           {SIGNING[next].label} <Kbd>Ctrl ↵</Kbd>
         </Button>
       )}
+      {others.map((step) => (
+        <Button key={step} icon={SIGNING[step].icon} busy={steps[step].busy} onClick={() => void sign(step)}>
+          {SIGNING[step].label}
+        </Button>
+      ))}
       {ways.map((step) => (
         <Button
           key={step}

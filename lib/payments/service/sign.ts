@@ -26,6 +26,7 @@ import {
 import { movePayables } from "./payable";
 import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
+import { tell } from "./tell";
 import { batchOf } from "./view";
 
 /** What is written of a batch beside its state, by column. */
@@ -188,6 +189,7 @@ export async function take(
     before: { state: batch.state },
     after: { state: to, amount: batch.amount, ...(reason && { reason }) },
   });
+  await tell(tx, actor, id, step);
   await changed(tx);
 }
 
