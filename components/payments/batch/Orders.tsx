@@ -95,9 +95,9 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
             </li>
           ))}
           {order.number !== null && (
-            <li>{`OP ${order.number}${order.last_four ? `, cuenta …${order.last_four}` : ""}`}</li>
+            <li>{`OP ${order.number}${order.last_four ? `, cuenta\u00a0…${order.last_four}` : ""}`}</li>
           )}
-          {order.number === null && order.last_four && <li>{`cuenta …${order.last_four}`}</li>}
+          {order.number === null && order.last_four && <li>{`cuenta\u00a0…${order.last_four}`}</li>}
           {order.paid_day && <li>{`${formatDay(order.paid_day)}${order.reference ? `, ${order.reference}` : ""}`}</li>}
           {order.reason && order.state !== batch.state && <li className="text-warn">{order.reason}</li>}
         </ul>
@@ -116,7 +116,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           </span>
         )}
       </th>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${cell} text-right whitespace-nowrap phone:text-help`}>
         {batch.acciones.includes("editar") ? (
           <button
             type="button"
@@ -131,7 +131,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
         )}
       </td>
       <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>{bareText(order.withheld)}</td>
-      <td className={`${cell} pr-3 text-right whitespace-nowrap`}>{bareText(order.net)}</td>
+      <td className={`${cell} pr-3 text-right whitespace-nowrap phone:text-help`}>{bareText(order.net)}</td>
     </tr>
   );
 }

@@ -79,6 +79,11 @@ export const columnsOf = (today: string, hrefOf: (batch: number) => string): Col
     header: "Proveedor y comprobante",
     sortValue: payeeOf,
     cell: (row) => <TwoLines strong main={payeeOf(row)} sub={row.text} />,
+    under: (row) => (
+      <span className="hidden pb-1 @max-[660px]:block">
+        <Standing row={row} hrefOf={hrefOf} />
+      </span>
+    ),
   },
   {
     id: "vence",
@@ -94,14 +99,7 @@ export const columnsOf = (today: string, hrefOf: (batch: number) => string): Col
     align: "end",
     fixed: true,
     sortValue: ({ owed }) => owed,
-    cell: (row) => (
-      <>
-        <TwoLines align="end" main={owedText(row)} sub={row.company?.name ?? "Sin empresa"} />
-        <span className="hidden justify-end whitespace-normal pb-1 text-right @max-[660px]:flex">
-          <Standing row={row} hrefOf={hrefOf} />
-        </span>
-      </>
-    ),
+    cell: (row) => <TwoLines align="end" main={owedText(row)} sub={row.company?.name ?? "Sin empresa"} />,
   },
   {
     id: "lote",
