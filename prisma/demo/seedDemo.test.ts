@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
+import { getReconciliation } from "@/lib/bank/service/reconciliation";
 import { disconnect } from "@/lib/db";
 import { expected } from "@/lib/musicwins/ledger/expected";
 import { testDatabase } from "@/lib/testing/db";
@@ -70,6 +71,19 @@ const counts = async () =>
     )
   )[0]!;
 
+/** How sure what banks say of each of our accounts is: none has a figure that was said to be sure and is not. */
+async function trusts() {
+  const found = new Set<string | null>();
+  for (const { id } of await rows<{ id: number }>("SELECT id FROM own_account ORDER BY id")) {
+    const query = { account_id: id };
+    const { pairs, statement, matched } = await getReconciliation(null, { params: undefined, body: undefined, query });
+    expect(statement).not.toBeNull();
+    expect(matched.length).toBeGreaterThan(0);
+    for (const { proposal } of pairs) found.add(proposal?.trust ?? null);
+  }
+  return found;
+}
+
 beforeEach(async () => {
   client = new Client({ connectionString: await testDatabase() });
   await client.connect();
@@ -109,6 +123,7 @@ describe("seedDemo", () => {
       "reasignacion",
       "tarea",
     ]);
+    expect(await trusts()).toEqual(new Set(["segura", "probable", "decidir", "regla", null]));
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
     const named = await rows<{ name: string }>(
       `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text

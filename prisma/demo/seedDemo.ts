@@ -3,6 +3,7 @@ import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
+import { seedBank } from "./bank/seed";
 import { seedBoardFiles } from "./boards/files/addFiles";
 import { seedBoardCards } from "./boards/seed";
 import { seedCardExpenses } from "./cards/seed";
@@ -60,6 +61,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedVouchers(client, today, now);
   await seedCardExpenses(client, today, now);
   await seedPurchases(client, today, now);
+  await seedBank(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

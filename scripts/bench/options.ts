@@ -10,6 +10,7 @@ export const parts = [
   "ledger",
   "approvals",
   "vouchers",
+  "statements",
   "scroll",
   "visible",
   "reports",

@@ -82,13 +82,20 @@ function ordersOf(parts: readonly Part[], left: LeftOut[]): Order[] {
 export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareBatches>): Promise<Prepared> =>
   patiently(
     (tx) =>
-      once(tx, { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 }, () =>
-        prepareHeld(tx, actor, body),
+      once(
+        tx,
+        { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 },
+        async () => {
+          const made = await prepareIn(tx, actor, body);
+          for (const { id } of made.batches) await tell(tx, actor, id, "armar");
+          return made;
+        },
       ),
     BATCH_MS,
   );
 
-async function prepareHeld(
+/** The same in the caller's transaction, telling nobody. */
+export async function prepareIn(
   tx: Tx,
   actor: PaymentActor,
   { items: asked, day, net }: Input<typeof api.prepareBatches>["body"],
@@ -164,7 +171,6 @@ async function batchOf(
     object: `payment_batch:${id}`,
     after: { day, orders: orders.length, amount },
   });
-  await tell(tx, actor, id, "armar");
   return { id, company: first.company ?? "", currency: first.target as Due["currency"], orders: orders.length, amount };
 }
 

@@ -124,6 +124,14 @@ async function numberOrders(tx: Tx, { id, company_id }: HeldBatch, orders: numbe
 
 type Asked = { params: { id: number }; body: { version: number; clave?: string; reason?: string } };
 
+/** A step of a batch in the caller's transaction, telling nobody. @returns whether it was taken now. @throws as its endpoint */
+export const stepIn = (
+  tx: Tx,
+  actor: PaymentActor,
+  name: keyof typeof STEPS,
+  { params: { id }, body }: Asked,
+): Promise<boolean> => take(tx, actor, id, name, body, STEPS[name]);
+
 const stepping =
   (name: keyof typeof STEPS) =>
   async (actor: PaymentActor, { params: { id }, body }: Asked): Promise<BatchView> => {
@@ -133,7 +141,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, name, body, STEPS[name]);
+            if (await stepIn(tx, actor, name, { params: { id }, body })) await tell(tx, actor, id, name);
             return { id };
           },
         ),
@@ -142,7 +150,7 @@ const stepping =
     return batchOf(actor, id);
   };
 
-/** Takes a step of a batch, held with all that it pays. @throws 404, 409 with the batch as it is */
+/** Takes a step of a batch, held with all that it pays. @returns false where the same person took it already. @throws 404, 409 with the batch as it is */
 export async function take(
   tx: Tx,
   actor: PaymentActor,
@@ -150,11 +158,11 @@ export async function take(
   step: BatchStep,
   { version, reason = "" }: Asked["body"],
   { did, work }: Step,
-): Promise<void> {
+): Promise<boolean> {
   const batch = await holdBatch(tx, id);
   const to = batchAfter(batch.state, step);
   if (to === null) {
-    if (did?.(batch) === actor.userId && batch.state === batchTransitions[step].to) return;
+    if (did?.(batch) === actor.userId && batch.state === batchTransitions[step].to) return false;
     throw new AppError(
       409,
       "conflict",
@@ -181,8 +189,8 @@ export async function take(
     before: { state: batch.state },
     after: { state: to, amount: batch.amount, ...(reason && { reason }) },
   });
-  await tell(tx, actor, id, step);
   await changed(tx);
+  return true;
 }
 
 /** `POST /payment-batches/{id}/authorise`. Errors: 403 for who may not sign it, 404, 409. */
