@@ -3,6 +3,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { clave } from "@/lib/format/onceKey";
+import { batchTaxes, orderWithholding } from "@/lib/tax/schema/ofBatch";
 import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
 import { blocks, subjectKinds } from "./rules/kinds";
 import { batchStates, batchSteps, orderStates, orderSteps } from "./rules/states";
@@ -149,6 +150,7 @@ export const orderView = z.object({
   paid_day: z.string().nullable(),
   reason: z.string(),
   items: z.array(itemView),
+  withholdings: z.array(orderWithholding),
   acciones: z.array(z.enum(orderSteps)),
   version: z.int(),
 });
@@ -168,6 +170,10 @@ export const batchView = batchRow.extend({
     closer: signature,
   }),
   items: z.array(orderView),
+  /** What it withholds, by tax. */
+  taxes: z.array(batchTaxes),
+  /** What is missing to reckon that: a month's padrón. */
+  tax_warnings: z.array(z.string()),
   acciones: z.array(z.enum(batchSteps)),
   /** Why the next signature is not this person's. */
   not_yours: z.string().nullable(),

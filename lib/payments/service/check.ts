@@ -6,7 +6,7 @@ import { type Block, blockTexts } from "../rules/kinds";
 import { contentHash, type HeldBatch, type HeldItem, positive, subjectOf } from "./held";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
-import { withhold } from "./withholdings";
+import { changedText, withhold } from "./withholdings";
 
 const BY_STANDING: Readonly<Record<string, Block>> = {
   pendiente: "pendiente",
@@ -57,8 +57,8 @@ async function subjectProblems(tx: Tx, items: readonly HeldItem[]): Promise<stri
  */
 export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly HeldItem[]): Promise<void> {
   const problems = [...(await accountProblems(tx, batch.id)), ...(await subjectProblems(tx, items))];
-  for (const { payee, before, now } of await withhold(tx, batch.id))
-    problems.push(`Las retenciones cambiaron desde la autorización: ${payee}, de ${before} a ${now}.`);
+  const withheld = await withhold(tx, batch.id);
+  if (withheld.length > 0) problems.push(changedText(withheld, batch.currency));
   const [lock] = await txQuery<{ name: string }>(
     tx,
     `SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by WHERE l.company_id = $1::int AND l.scope = 'fiscal'

@@ -21,6 +21,7 @@ import { BATCH_MS } from "./prepare";
 import { letGo } from "./sign";
 import { holdSubjects, payers } from "./subjects";
 import { batchOf } from "./view";
+import { creditWithheld, rejectWithheld } from "./withholdings";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
 /** What the ledger calls an order's payment of something. */
@@ -133,6 +134,7 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
     );
     await againScheduled(tx, items);
     await postDifference(tx, actor, order, day, await differencesOf(tx, order));
+    await creditWithheld(tx, actor, order.id);
     await txQuery(
       tx,
       `UPDATE payment_order SET state = 'acreditado', paid_day = $2::date, reference = $3::text, credited_by_user_id = $4::int, credited_at = now(), version = version + 1
@@ -150,6 +152,7 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
 export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>): Promise<BatchView> =>
   onOrder(actor, input, "rechazar", async (tx, order, items) => {
     const { reason } = input.body;
+    await rejectWithheld(tx, actor, order.id, reason);
     if (order.state === "enviado") await letGo(tx, items);
     else {
       for (const { kind, subject_id, amount } of items)

@@ -3,6 +3,7 @@ import { personSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
+import { withheldOf } from "@/lib/tax/service/ofBatch";
 import { iso } from "@/lib/vouchers/service/rows";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
@@ -25,7 +26,7 @@ const signature = (who: string, at: string): string =>
 const SIGNED = `json_build_object('author', ${signature("created_by_user_id", "created_at")}, 'authoriser', ${signature("authorised_by_user_id", "authorised_at")},
   'releaser', ${signature("released_by_user_id", "released_at")}, 'sender', ${signature("sent_by_user_id", "sent_at")}, 'closer', ${signature("closed_by_user_id", "closed_at")})`;
 
-type Stored = Omit<BatchView, "three_people" | "items" | "acciones" | "not_yours"> & {
+type Stored = Omit<BatchView, "three_people" | "taxes" | "tax_warnings" | "items" | "acciones" | "not_yours"> & {
   author: number;
   authoriser: number | null;
   releaser: number | null;
@@ -60,7 +61,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   );
   if (!row) throw notFound("No existe este lote.");
   const { author, authoriser, releaser, ...shown } = row;
-  const orders = await txQuery<Omit<OrderView, "items" | "acciones">>(tx, ORDERS, id);
+  const orders = await txQuery<Omit<OrderView, "items" | "withholdings" | "acciones">>(tx, ORDERS, id);
   const items = await txQuery<StoredItem>(tx, ITEMS, id);
   const signed = { author, authoriser, amount: row.amount, three_people_over: row.three_people_over };
   const not_yours =
@@ -75,13 +76,17 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
     generar: true,
     no_enviar: releaser === actor.userId,
   };
+  const withheld = await withheldOf(tx, id, row.currency);
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
     ...shown,
     three_people: takesThree(signed),
+    taxes: withheld.taxes,
+    tax_warnings: withheld.warnings,
     items: orders.map((order) => ({
       ...order,
+      withholdings: withheld.of(order.id),
       items: (byOrder.get(order.id) ?? []).map(({ order_id: _, country, type_code, point, number, what, ...item }) => {
         const named = { kind: item.kind as SubjectKind, id: item.subject_id, country, type_code, point, number, what };
         return { ...item, text: nameOf(named), link: linkOf(named) };

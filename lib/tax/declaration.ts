@@ -1,0 +1,5 @@
+import type { Declaration } from "@/lib/declaration";
+
+export const declaration: Declaration = {
+  ledgerSources: async () => ({ withholding_period: (await import("./service/source")).periodSource }),
+};
