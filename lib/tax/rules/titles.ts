@@ -27,3 +27,13 @@ export const formulaTitles: Readonly<Record<Regime["formula"], string>> = {
   sobre_iva: "Parte del IVA",
 };
 export const baseTitles: Readonly<Record<Regime["base"], string>> = { neto: "Neto", iva: "IVA", total: "Total" };
+
+export const regimeStates = ["propuesto", "vigente", "rechazado"] as const;
+export const periods = ["mes", "trimestre"] as const;
+/** In which return, list or file of the office it is handed in. */
+export const returnForms = ["sicore", "sire", "arciba", "arba", "111", "115", "216"] as const;
+export const payeeTitles: Readonly<Record<Regime["payees"], string>> = {
+  todos: "Todos",
+  personas: "Personas",
+  sociedades: "Sociedades",
+};
