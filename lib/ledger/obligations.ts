@@ -149,6 +149,25 @@ export async function unpayObligation(
 }
 
 /**
+ * One that is only cash comes to another amount: the withholdings of a month, one more or one less. What was paid of it stays.
+ * @throws 404, 409
+ */
+export async function resizeObligation(
+  tx: Tx,
+  id: number,
+  { amount, base }: { amount: string; base: string },
+): Promise<void> {
+  const row = await held(tx, id);
+  const [after] = await txQuery<{ unpaid: string }>(
+    tx,
+    `UPDATE obligation SET amount = greatest($2::numeric, paid), base = $3::numeric, version = version + 1, updated_at = now()
+     WHERE id = $1::int AND NOT accrues RETURNING (amount - paid)::text AS unpaid`,
+    ...[id, amount, base],
+  );
+  if (after) await plan(tx, row, after.unpaid);
+}
+
+/**
  * A voucher that is validated takes an obligation's place: as much of its accrual as the voucher is, or as is left, goes; what
  * was paid of that is the voucher's from then on, on its day. The voucher has posted its own accrual before, in this
  * transaction, and plans its cash afterwards. `version`: which taking it is, where a voucher gave it back and takes it again.

@@ -4,6 +4,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { clave } from "@/lib/format/onceKey";
+import { batchTaxes, orderWithholding } from "@/lib/tax/schema/ofBatch";
 import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
 import { dueGroupIds } from "./rules/groups";
 import { advanceTargets, blocks, subjectKinds } from "./rules/kinds";
@@ -199,6 +200,7 @@ export const orderView = z.object({
   items: z.array(itemView),
   /** What shows that the bank paid it. */
   proofs: z.array(fileView),
+  withholdings: z.array(orderWithholding),
   acciones: z.array(z.enum(orderSteps)),
   version: z.int(),
 });
@@ -232,6 +234,10 @@ export const batchView = batchRow.extend({
     })
     .nullable(),
   items: z.array(orderView),
+  /** What it withholds, by tax. */
+  taxes: z.array(batchTaxes),
+  /** What is missing to reckon that: a month's padrón. */
+  tax_warnings: z.array(z.string()),
   acciones: z.array(z.enum(batchSteps)),
   /** What would stop its release, of a batch that waits for it. */
   problems: z.object({ accounts: z.array(z.string()), subjects: z.array(z.string()), month: z.array(z.string()) }),

@@ -6,7 +6,7 @@ import { type Block, blockTexts, isOfAccount } from "../rules/kinds";
 import { contentHash, type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
-import { withhold } from "./withholdings";
+import { changedText, withhold } from "./withholdings";
 
 const BY_STANDING: Readonly<Record<string, Block>> = {
   pendiente: "pendiente",
@@ -81,8 +81,8 @@ export async function problemsOf(
  */
 export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly HeldItem[]): Promise<void> {
   const problems = [...(await accountProblems(tx, batch.id)), ...(await subjectProblems(tx, items))];
-  for (const { payee, before, now } of await withhold(tx, batch.id))
-    problems.push(`Las retenciones cambiaron desde la autorización: ${payee}, de ${before} a ${now}.`);
+  const withheld = await withhold(tx, batch.id);
+  if (withheld.length > 0) problems.push(changedText(withheld, batch.currency));
   problems.push(...(await lockOf(tx, batch)));
   if (problems.length > 0) throw impossible(problems.slice(0, 10).join(" · "));
   if ((await contentHash(tx, batch.id)) !== batch.content_hash)

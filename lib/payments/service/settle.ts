@@ -21,6 +21,7 @@ import { movePayables } from "./payable";
 import { letGo } from "./sign";
 import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
 import { batchOf } from "./view";
+import { awaitWithheld, creditWithheld, rejectWithheld } from "./withholdings";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
 /** Where what shows that an order was paid is kept. */
@@ -179,6 +180,7 @@ export async function payOrder(
   );
   await againScheduled(tx, items);
   await postDifference(tx, actor, order, day, await differencesOf(tx, order));
+  await creditWithheld(tx, actor, order.id, held);
   await txQuery(
     tx,
     `UPDATE payment_order SET state = $2::text, paid_day = $3::date, reference = $4::text, credited_by_user_id = $5::int, credited_at = now(),
@@ -213,6 +215,8 @@ export async function unpayOrder(
   );
   await againScheduled(tx, items);
   await takeBack(tx, actor, sourceOf(order.id), DIFFERENCE, reason);
+  if (to === "rechazado") await rejectWithheld(tx, actor, order.id, reason);
+  else await awaitWithheld(tx, actor, order.id);
   await txQuery(
     tx,
     `UPDATE payment_order SET state = $2::text, reason = CASE WHEN $2::text = 'rechazado' THEN $3::text ELSE '' END,
@@ -247,6 +251,7 @@ export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>
     const { reason } = input.body;
     if (order.state !== "enviado") await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
     else {
+      await rejectWithheld(tx, actor, order.id, reason);
       await letGo(tx, items);
       await txQuery(
         tx,

@@ -6,6 +6,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
+import { withheldOf } from "@/lib/tax/service/ofBatch";
 import { iso } from "@/lib/vouchers/service/rows";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
@@ -32,7 +33,10 @@ const FILE = `(SELECT json_build_object('name', f.name, 'message_id', f.message_
     'total', f.total::text, 'by', ${personSql("f.created_by_user_id")}, 'user_id', f.created_by_user_id, 'at', ${iso("f.created_at")})
   FROM payment_file f LEFT JOIN bank_layout y ON y.id = f.layout_id WHERE f.batch_id = b.id)`;
 
-type Stored = Omit<BatchView, "own_account" | "three_people" | "items" | "acciones" | "problems" | "not_yours"> & {
+type Stored = Omit<
+  BatchView,
+  "own_account" | "three_people" | "taxes" | "tax_warnings" | "items" | "acciones" | "problems" | "not_yours"
+> & {
   own_account: { id: number; name: string } | null;
   author: number;
   authoriser: number | null;
@@ -73,7 +77,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   );
   if (!row) throw notFound("No existe este lote.");
   const { author, authoriser, releaser, ...shown } = row;
-  const orders = await txQuery<Omit<OrderView, "items" | "acciones" | "proofs">>(tx, ORDERS, id);
+  const orders = await txQuery<Omit<OrderView, "items" | "withholdings" | "acciones" | "proofs">>(tx, ORDERS, id);
   const items = await txQuery<StoredItem>(tx, ITEMS, id);
   const proofs = await attachmentsOfMany(
     "payment_order",
@@ -94,6 +98,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   };
   const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
   const waits = row.state === "borrador" || row.state === "autorizado";
+  const withheld = await withheldOf(tx, id, row.currency);
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
@@ -103,8 +108,11 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
       ? await problemsOf(tx, { id, company_id: row.company.id, day: row.day })
       : { accounts: [], subjects: [], month: [] },
     three_people: takesThree(signed),
+    taxes: withheld.taxes,
+    tax_warnings: withheld.warnings,
     items: orders.map((order) => ({
       ...order,
+      withholdings: withheld.of(order.id),
       items: (byOrder.get(order.id) ?? []).map(({ order_id: _, country, type_code, point, number, what, ...item }) => {
         const named = { kind: item.kind as SubjectKind, id: item.subject_id, country, type_code, point, number, what };
         return { ...item, text: nameOf(named), link: linkOf(named) };
