@@ -147,6 +147,12 @@ const table = {
   // What our companies billed and what is collected of it.
   "issued.read": shared(action([...management, "Negocio Management", "Administracion"])),
   "issued.write": shared(action(["Administracion"])),
+  // What we owe artists, and by which commission: lib/artistStatements.
+  "artistStatements.read": shared(action([...management, "Negocio Management", "Administracion"])),
+  "artistStatements.write": shared(action(["Administracion"])),
+  // Each show's money, dues and checklist: lib/showAdmin.
+  "showAdmin.read": shared(action(["ProduccionAdmin", "Administracion"])),
+  "showAdmin.write": shared(action(["ProduccionAdmin", "Administracion"])),
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },
