@@ -93,11 +93,13 @@ export const statementPdf = contract({
 
 /** 409 with the draft that there is already. */
 export const openStatement = contract({
-  ...step,
+  method: "POST",
   path: "/artist-statements",
   summary: "Empezar una liquidación",
-  params: undefined,
+  permission: "artistStatements.write",
   body: newBody,
+  reply: statementView,
+  failure: "Error guardando la liquidación",
 });
 
 /** All steps: 404, 409 with the statement as it is now. */

@@ -56,7 +56,14 @@ const issued: ScreenReads = {
     },
     { path: "/issued-vouchers/choices" },
   ],
-  later: [{ path: "/issued-vouchers/gaps" }, { path: "/issued-vouchers/received" }],
+  later: [
+    { path: "/issued-vouchers/gaps" },
+    { path: "/issued-vouchers/received" },
+    { path: "/artist-statements" },
+    { path: "/artist-statements/pending" },
+    { path: "/artist-statements/choices" },
+    { path: "/commission-rules" },
+  ],
 };
 
 /** The reads of each built screen that is not public, by its path. */

@@ -38,6 +38,3 @@ export function statementStepsOf(state: StatementState, owed: boolean): Statemen
   if (state === "enviada" && owed) return ["saldar"];
   return [];
 }
-
-/** Days of what is owed, as ages are told: under 30, 60, 90 and more. */
-export const ages = ["0", "30", "60", "90"] as const;
