@@ -194,7 +194,7 @@ const table = {
   // The whole ledger; the others who may drill see the purses of their screens (readablePurses of the declarations).
   "ledger.read": action(["Administracion"]),
   "ledger.drill": {
-    ...shared(action(["Administracion", ...hispa], "music_wins")),
+    ...shared(action(["Administracion", "ProduccionAdmin", ...hispa], "music_wins")),
     also: ["musicWinsAccess"],
   },
   // Hispa Director those of centres: lib/ledger/service/purses.ts.

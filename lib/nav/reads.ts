@@ -168,6 +168,17 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
   },
+  "/adminShows": {
+    first: [
+      {
+        path: "/show-admin",
+        query: { sort: "-day", page: "1", limit: "50" },
+        unless: ["q", "empresa", "mes", "estado", "derechos", "orden", "pagina"],
+      },
+      { path: "/show-admin/choices" },
+    ],
+    later: [{ path: "/show-admin/due-rates" }],
+  },
   "/FacturasMGNT": issued,
   "/adminMgt": issued,
   "/Imputaciones": {

@@ -276,7 +276,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.
   "ledger.read": ["Administracion"],
-  "ledger.drill": ["Administracion", "Hispa", "Hispa Director", "Admin secundario"],
+  "ledger.drill": ["Administracion", "ProduccionAdmin", "Hispa", "Hispa Director", "Admin secundario"],
   "purses.write": ["Administracion", "Hispa Director", "Admin secundario"],
   "periods.read": ["Administracion", "Hispa Director", "Admin secundario"],
   "periods.lock": ["Administracion", "Admin secundario"],

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FormModal } from "@/components/frame/FormModal";
 import { Button } from "@/components/kit/Button";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
@@ -13,7 +14,6 @@ import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { currencyName } from "@/lib/format/money";
 import { ArtistField } from "../statements/AccountFields";
-import { FormModal } from "../statements/FormModal";
 
 export const RULES = { refresh: ["/commission-rules", "/artist-statements"] };
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
+import { FormModal } from "@/components/frame/FormModal";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
@@ -15,7 +16,6 @@ import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
 import { ShowField } from "../ShowField";
 import { AccountFields, accountBody, noAccount } from "./AccountFields";
-import { FormModal } from "./FormModal";
 import { REFRESH } from "./Pending";
 
 /** What no voucher says of an artist's account: an advance, a cost charged to them, tax withheld. */

@@ -1,10 +1,10 @@
+import { FormModal } from "@/components/frame/FormModal";
 import { DateField } from "@/components/kit/fields/DateField";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { openStatement } from "@/lib/artistStatements/api";
 import { useWrite } from "@/lib/client/useWrite";
 import { todayIn } from "@/lib/format/dates";
 import { AccountFields, accountBody, noAccount } from "./AccountFields";
-import { FormModal } from "./FormModal";
 import { REFRESH } from "./Pending";
 
 /** Begins a statement of an account up to a day. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
+import { FormModal } from "@/components/frame/FormModal";
 import { DateField } from "@/components/kit/fields/DateField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { ReasonModal } from "@/components/kit/ReasonModal";
@@ -20,7 +21,6 @@ import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
 import { SupplierChoice } from "../../SupplierChoice";
 import { moneyOf } from "./columns";
-import { FormModal } from "./FormModal";
 import { REFRESH } from "./Pending";
 
 interface Props {
