@@ -11,6 +11,7 @@ import { catchUp } from "./catchUp";
 import { seedChat } from "./chat";
 import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
+import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
@@ -60,6 +61,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedVouchers(client, today, now);
   await seedCardExpenses(client, today, now);
   await seedPurchases(client, today, now);
+  await seedManagement(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

@@ -4,9 +4,10 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDayMonth, todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
-import { AppError, conflict, impossible } from "@/lib/http/errors";
+import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
 import { annulObligation, openObligation, payObligation, unpayObligation } from "@/lib/ledger/obligations";
+import type { PostingActor } from "@/lib/ledger/post";
 import { lesser, onDay } from "@/lib/ledger/shares";
 import type { StatementActor } from "../actor";
 import type * as api from "../api";
@@ -64,20 +65,37 @@ export const edit = (actor: StatementActor, { params: { id }, body }: Input<type
     return after;
   });
 
+interface Names {
+  artist: string;
+  company: string;
+  company_tax_id: string;
+}
+
+async function namesOf(tx: Tx, { artist_id, company_id }: HeldStatement): Promise<Names> {
+  const [row] = await txQuery<Names>(
+    tx,
+    `SELECT a.name AS artist, c.name AS company, coalesce(c.tax_id, '') AS company_tax_id FROM artist a, company c WHERE a.id = $1::int AND c.id = $2::int`,
+    artist_id,
+    company_id,
+  );
+  if (!row) throw notFound("No existe esta cuenta.");
+  return row;
+}
+
 /** What it costs is owed and accrued; of that advances and withholdings cancel their part at once, the rest waits to be paid. */
-async function owe(tx: Tx, actor: StatementActor, row: HeldStatement, { lines }: Assembled): Promise<number | null> {
+async function owe(tx: Tx, actor: PostingActor, row: HeldStatement, { lines }: Assembled): Promise<number | null> {
   const { owed, cancelled } = settledBy(lines);
   if (compareMoney(owed, "0") <= 0) return null;
   const { company_id, currency, artist_id } = row;
   const day = todayIn();
-  const artist = await tx.artist.findUniqueOrThrow({ where: { id: artist_id } });
+  const { artist } = await namesOf(tx, row);
   const place = await openDay(tx, company_id, row.until);
   const id = await openObligation(tx, actor, {
     kind: "artista",
     source: { type: "artist_statement", id: row.id },
     company_id,
     supplier_id: row.supplier_id,
-    payee: artist.name,
+    payee: artist,
     currency,
     day: place.day,
     due_day: day,
@@ -94,15 +112,15 @@ async function owe(tx: Tx, actor: StatementActor, row: HeldStatement, { lines }:
 
 const NUMBER = `SELECT coalesce(max(number), 0) + 1 AS n FROM artist_statement WHERE artist_id = $1::int AND company_id = $2::int AND currency = $3`;
 
-async function freeze(tx: Tx, actor: StatementActor, row: HeldStatement, made: Assembled): Promise<number> {
-  const company = await tx.company.findUniqueOrThrow({ where: { id: row.company_id } });
-  const artist = await tx.artist.findUniqueOrThrow({ where: { id: row.artist_id } });
+/** Makes a draft what it comes to now, with its number, lines, PDF and what is owed by it. Who calls holds it. @returns its number */
+export async function freeze(tx: Tx, actor: PostingActor, row: HeldStatement, made: Assembled): Promise<number> {
+  const { artist, company, company_tax_id } = await namesOf(tx, row);
   const [next] = await txQuery<{ n: number }>(tx, NUMBER, row.artist_id, row.company_id, row.currency);
   const number = row.number ?? next?.n ?? 1;
   const pdf = await statementPdf({
-    artist: artist.name,
-    company: company.name,
-    company_tax_id: company.tax_id ?? "",
+    artist,
+    company,
+    company_tax_id,
     currency: row.currency,
     until: row.until,
     number,

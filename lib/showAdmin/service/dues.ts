@@ -7,54 +7,63 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
 import { annulObligation, openObligation } from "@/lib/ledger/obligations";
+import type { PostingActor } from "@/lib/ledger/post";
 import { onDay } from "@/lib/ledger/shares";
 import type { ShowAdminActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
 import { dueAmount } from "../rules/dues";
-import { onAdmin, wrong } from "./held";
+import { type HeldAdmin, onAdmin, wrong } from "./held";
 import { duesOf, ratesOf } from "./view";
 
-/** `POST /show-admin/{id}/dues`: owed and accrued from the show's day on. Errors: 404, 409 where the body has one, 422. */
-export const add = (actor: ShowAdminActor, { params: { id }, body }: Input<typeof api.addDue>) =>
-  onAdmin(actor, { id }, { step: "derechos", action: "due" }, async (tx, row) => {
-    const rate = (await ratesOf(tx)).find((one) => one.id === body.rate_id);
-    if (!rate) throw wrong("rate_id", "No existe esta tarifa.");
-    if (rate.percent !== null && body.base === null) throw wrong("base", "Falta la base.");
-    const amount = rate.percent === null ? body.amount : dueAmount(body.base ?? "0", rate.percent);
-    if (amount === null) throw wrong("amount", "Esta tarifa no es un porcentaje: falta el importe.");
-    if (compareMoney(amount, "0") <= 0) throw wrong("base", "Con esa base no se debe nada.");
-    const [made] = await txQuery<{ id: number }>(
-      tx,
-      `INSERT INTO show_due (show_id, rate_id, body, created_by_user_id) VALUES ($1::int, $2::int, $3, $4::int)
-       ON CONFLICT (show_id, body) WHERE annulled_at IS NULL DO NOTHING RETURNING id`,
-      ...[id, rate.id, rate.body, actor.userId],
-    );
-    if (!made) throw conflict(`${rate.body} ya está cargado: anularlo para cargar otro.`);
-    const { company_id, artist_id } = row;
-    const { currency, due_day } = body;
-    const [purse] = await txQuery<{ id: number }>(
-      tx,
-      "SELECT id FROM purse WHERE show_id = $1::int AND kind = 'show' AND archived_at IS NULL ORDER BY id LIMIT 1",
-      id,
-    );
-    const place = await openDay(tx, company_id, row.day ?? todayIn());
-    const share = { company_id, show_id: id, artist_id, purse_id: purse?.id ?? null, currency, amount };
-    const obligation = await openObligation(tx, actor, {
-      kind: "derechos",
-      source: { type: "show_due", id: made.id },
-      company_id,
-      show_id: id,
-      payee: rate.body,
-      ...(body.base !== null && { base: body.base }),
-      currency,
-      day: place.day,
-      due_day,
-      shares: onDay([share], place),
-    });
-    await txQuery(tx, "UPDATE show_due SET obligation_id = $2::int WHERE id = $1::int", made.id, obligation);
-    return { body: rate.body, base: body.base, amount, currency, due_day };
+/** What a body asks of a show is owed and accrued from the show's day on. Who calls holds the show. Errors: 409 where the body has one, 422. */
+export async function oweDue(
+  tx: Tx,
+  actor: PostingActor & { userId: number },
+  row: HeldAdmin,
+  body: Input<typeof api.addDue>["body"],
+): Promise<object> {
+  const { id, company_id, artist_id } = row;
+  const rate = (await ratesOf(tx)).find((one) => one.id === body.rate_id);
+  if (!rate) throw wrong("rate_id", "No existe esta tarifa.");
+  if (rate.percent !== null && body.base === null) throw wrong("base", "Falta la base.");
+  const amount = rate.percent === null ? body.amount : dueAmount(body.base ?? "0", rate.percent);
+  if (amount === null) throw wrong("amount", "Esta tarifa no es un porcentaje: falta el importe.");
+  if (compareMoney(amount, "0") <= 0) throw wrong("base", "Con esa base no se debe nada.");
+  const [made] = await txQuery<{ id: number }>(
+    tx,
+    `INSERT INTO show_due (show_id, rate_id, body, created_by_user_id) VALUES ($1::int, $2::int, $3, $4::int)
+     ON CONFLICT (show_id, body) WHERE annulled_at IS NULL DO NOTHING RETURNING id`,
+    ...[id, rate.id, rate.body, actor.userId],
+  );
+  if (!made) throw conflict(`${rate.body} ya está cargado: anularlo para cargar otro.`);
+  const { currency, due_day } = body;
+  const [purse] = await txQuery<{ id: number }>(
+    tx,
+    "SELECT id FROM purse WHERE show_id = $1::int AND kind = 'show' AND archived_at IS NULL ORDER BY id LIMIT 1",
+    id,
+  );
+  const place = await openDay(tx, company_id, row.day ?? todayIn());
+  const share = { company_id, show_id: id, artist_id, purse_id: purse?.id ?? null, currency, amount };
+  const obligation = await openObligation(tx, actor, {
+    kind: "derechos",
+    source: { type: "show_due", id: made.id },
+    company_id,
+    show_id: id,
+    payee: rate.body,
+    ...(body.base !== null && { base: body.base }),
+    currency,
+    day: place.day,
+    due_day,
+    shares: onDay([share], place),
   });
+  await txQuery(tx, "UPDATE show_due SET obligation_id = $2::int WHERE id = $1::int", made.id, obligation);
+  return { body: rate.body, base: body.base, amount, currency, due_day };
+}
+
+/** `POST /show-admin/{id}/dues`. Errors: 404, 409 where the body has one, 422. */
+export const add = (actor: ShowAdminActor, { params: { id }, body }: Input<typeof api.addDue>) =>
+  onAdmin(actor, { id }, { step: "derechos", action: "due" }, (tx, row) => oweDue(tx, actor, row, body));
 
 /** One that stands, held. @throws 404 */
 async function held(tx: Tx, show: number, due: number): Promise<{ body: string; obligation_id: number }> {

@@ -32,11 +32,11 @@ export const wrong = (path: string, message: string) =>
 const ROW = `SELECT s.id, s.name, s.artist_id, s.fecha::text AS day, co.id AS company_id, g.country, ${STATE} AS state, a.closed_by_user_id AS closed_by,
   ro.id AS reopening, ro.asked_by_user_id AS asked_by, coalesce(a.version, 0) AS version FROM ${ADMIN_FROM} WHERE s.id = $1::int AND ${ADMINISTERED}`;
 
-/** Its row and its checklist are made when somebody first does something with it. */
-async function begun(tx: Tx, actor: ShowAdminActor, id: number): Promise<HeldAdmin> {
-  const [row] = await txQuery<HeldAdmin>(tx, ROW, id);
-  if (!row) throw notFound("No existe este show, o todavía no está confirmado.");
-  if (row.version > 0) return row;
+/** Makes the row and the checklist of a show that nobody has touched. */
+export async function begin(
+  tx: Tx,
+  { id, company_id, country }: Pick<HeldAdmin, "id" | "company_id" | "country">,
+): Promise<void> {
   const items = await txQuery<object>(
     tx,
     `SELECT k.key, k.title, k.role, k.due_day::text AS due_day, k.position FROM ${ADMIN_FROM} CROSS JOIN LATERAL (${CHECKLIST}) k WHERE s.id = $1::int`,
@@ -46,8 +46,8 @@ async function begun(tx: Tx, actor: ShowAdminActor, id: number): Promise<HeldAdm
     tx,
     "INSERT INTO show_admin (show_id, company_id, country) VALUES ($1::int, $2::int, $3)",
     id,
-    row.company_id,
-    row.country,
+    company_id,
+    country,
   );
   await txQuery(
     tx,
@@ -56,6 +56,20 @@ async function begun(tx: Tx, actor: ShowAdminActor, id: number): Promise<HeldAdm
     id,
     JSON.stringify(items),
   );
+}
+
+/** A show's administration as it is in the database. @throws 404 */
+export async function storedAdmin(tx: Tx, id: number): Promise<HeldAdmin> {
+  const [row] = await txQuery<HeldAdmin>(tx, ROW, id);
+  if (!row) throw notFound("No existe este show, o todavía no está confirmado.");
+  return row;
+}
+
+/** Its row and its checklist are made when somebody first does something with it. */
+async function begun(tx: Tx, actor: ShowAdminActor, id: number): Promise<HeldAdmin> {
+  const row = await storedAdmin(tx, id);
+  if (row.version > 0) return row;
+  await begin(tx, row);
   await audit(tx, actor, {
     action: "show_admin.started",
     object: `show_admin:${id}`,
