@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { disconnect, prisma, query } from "@/lib/db";
-import { env } from "@/lib/env";
-import { verifyLedger } from "@/lib/ledger/verify";
-import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
 import type { IssuedView } from "@/lib/vouchers/issued/schema";
@@ -22,13 +20,7 @@ beforeAll(async () => {
   reader = await aPerson("Management");
   company = await aCompany();
 });
-afterEach(async () => {
-  const client = openClient({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  const { wrong } = await verifyLedger(client);
-  await client.end();
-  expect(wrong).toEqual([]);
-});
+verifiedAfterEach();
 afterAll(disconnect);
 
 type Reply = StatementView & { error: string; current: StatementView; issues?: { path: string; message: string }[] };

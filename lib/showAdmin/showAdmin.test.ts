@@ -1,11 +1,10 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { post } from "@/lib/ledger/post";
-import { verifyLedger } from "@/lib/ledger/verify";
 import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
-import { aPosting } from "@/lib/testing/ledger";
+import { aPosting, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { AdminRow, AdminView, ProposedDue } from "./schema";
@@ -19,13 +18,7 @@ beforeAll(async () => {
   producer = await aPerson("ProduccionAdmin");
   company = await aCompany();
 });
-afterEach(async () => {
-  const client = openClient({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  const { wrong } = await verifyLedger(client);
-  await client.end();
-  expect(wrong).toEqual([]);
-});
+verifiedAfterEach();
 afterAll(disconnect);
 
 type Reply = AdminView & { error: string; current: AdminView; issues?: { path: string; message: string }[] };

@@ -1,5 +1,6 @@
 -- Of which show an issued voucher is, where it is of one: its commission goes by the day of the show.
 -- `is_fee`: the artist's fee, which is settled with them; not what we bill for ourselves.
+-- Locks issued_voucher: a moment, without being written anew
 ALTER TABLE "issued_voucher" ADD COLUMN "show_id" INTEGER, ADD COLUMN "is_fee" BOOLEAN NOT NULL DEFAULT true;
 -- Locks show: a moment, to be referred to
 ALTER TABLE "issued_voucher" ADD CONSTRAINT "issued_voucher_show_id_fkey" FOREIGN KEY ("show_id") REFERENCES "show"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
