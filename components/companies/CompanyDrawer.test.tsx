@@ -15,6 +15,7 @@ const OURS = {
   tax_id: "30-71234567-1",
   country: "AR",
   address: "",
+  town: "",
   active: true,
   currency: "ARS" as const,
   zone: "America/Argentina/Buenos_Aires" as const,

@@ -15,12 +15,23 @@ import {
   newRule,
   reconciliation,
   ruleView,
+  statementAccount,
   statementView,
   sureBody,
   sureReply,
 } from "./schema";
 
 const failure = "Error con los extractos";
+
+/** Those in use, what waits for somebody first. */
+export const listStatementAccounts = contract({
+  method: "GET",
+  path: "/statements/accounts",
+  summary: "Cuentas propias con sus extractos",
+  permission: "statements.read",
+  reply: z.array(statementAccount),
+  failure,
+});
 
 /** Those of one account, the newest first. */
 export const listStatements = contract({

@@ -10,6 +10,16 @@ const text = (max: number) => z.string().trim().normalize("NFC").max(max, `Hasta
 export const idParams = z.object({ id: recordId });
 export const accountQuery = z.strictObject({ account_id: recordId });
 
+/** One of our accounts as its statements stand: how many of its lines are nothing yet, and until when there are any. */
+export const statementAccount = z.object({
+  id: z.int(),
+  name: z.string(),
+  company: z.string(),
+  currency: divisa,
+  pending: z.int(),
+  until_day: z.string().nullable(),
+});
+
 /** A bank's file of one account; a balance is null where the file does not say it. */
 export const statementView = z.object({
   id: z.int(),

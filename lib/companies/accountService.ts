@@ -18,10 +18,13 @@ const VIEW = {
   cbu: true,
   iban: true,
   alias: true,
+  bic: true,
+  layout_id: true,
   active: true,
   version: true,
 } as const;
-type Facts = Omit<OwnAccount, "id" | "version">;
+/** What is not said of how its bank takes files stays as it is. */
+type Facts = Omit<OwnAccount, "id" | "version" | "bic" | "layout_id"> & Partial<Pick<OwnAccount, "bic" | "layout_id">>;
 type Actor = Person & AuditActor & { userId: number };
 
 /** Its currency is one of the three: the database says so. */
@@ -60,7 +63,7 @@ export async function change(
     const before = asAccount(found);
     const stale = staleVersion(shownAccount(actor, before));
     const facts = keptNumbers(sent, before, before.version === version ? undefined : stale);
-    if ((Object.keys(facts) as (keyof Facts)[]).every((key) => before[key] === facts[key]))
+    if ((Object.keys(facts) as (keyof Facts)[]).every((key) => facts[key] === undefined || before[key] === facts[key]))
       return shownAccount(actor, before);
     if (before.version !== version) throw stale;
     if (before.company_id !== facts.company_id)
@@ -73,8 +76,15 @@ export async function change(
   });
 }
 
-async function refuseTaken(tx: Tx, actor: Person, { company_id, cbu, iban }: Facts, own: number | null): Promise<void> {
+async function refuseTaken(
+  tx: Tx,
+  actor: Person,
+  { company_id, cbu, iban, layout_id }: Facts,
+  own: number | null,
+): Promise<void> {
   await holdTurn(tx, "own_account");
+  if (layout_id && (await tx.bankLayout.count({ where: { id: layout_id, active: true } })) === 0)
+    throw badField("layout_id", "No existe este formato, o ya no se usa.");
   if ((await tx.company.count({ where: { id: company_id } })) === 0)
     throw badField("company_id", "No existe esta empresa.");
   const numbers = [cbu && { cbu }, iban && { iban }].filter((one) => one !== "");

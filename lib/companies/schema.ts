@@ -18,6 +18,8 @@ const facts = {
   country: z.string().trim().toUpperCase().refine(isCountry, "Tiene que ser el código de un país, por ejemplo AR."),
   tax_id: text(40).min(1, "Falta el número de identificación fiscal."),
   address: text(300).default(""),
+  /** As banks ask for it in files. */
+  town: text(35).optional(),
   /** What its books are kept in, and where its days begin; its country's unless said. */
   currency: divisa.optional(),
   zone: z.enum(companyZones, "Tiene que ser una zona horaria de las que se ofrecen.").optional(),
@@ -43,6 +45,7 @@ export const company = z.object({
   tax_id: z.string(),
   country: z.string(),
   address: z.string(),
+  town: z.string(),
   active: z.boolean(),
   currency: divisa,
   zone: z.enum(companyZones),
@@ -59,6 +62,9 @@ const checkedText = (check: (typed: string) => IdCheck, { kept = false } = {}) =
     return z.NEVER;
   });
 
+/** Of a bank; "" where it is not known. */
+const BIC = /^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/;
+
 const account = {
   company_id: z.int().positive(),
   name: text(100).min(1, "Falta cómo se llama la cuenta."),
@@ -67,6 +73,9 @@ const account = {
   cbu: checkedText(checkCbu).default(""),
   iban: checkedText(checkIban).default(""),
   alias: checkedText(checkCbuAlias).default(""),
+  bic: text(11).toUpperCase().regex(BIC, "El BIC tiene 8 u 11 letras y números, por ejemplo BBVAESMM.").optional(),
+  /** How its bank wants files of transfers (`/bank-layouts`); null: SEPA, or none. */
+  layout_id: z.preprocess((value) => (value === "" ? null : value), recordId.nullable()).optional(),
   active: z.boolean("Tiene que ser sí o no.").default(true),
 };
 const oneNumber = <T extends { cbu: string; iban: string }>(value: T, ctx: z.RefinementCtx<T>): T => {
@@ -102,6 +111,8 @@ export const ownAccount = z.object({
   cbu: z.string(),
   iban: z.string(),
   alias: z.string(),
+  bic: z.string(),
+  layout_id: z.int().nullable(),
   active: z.boolean(),
   version: z.int(),
 });

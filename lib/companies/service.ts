@@ -14,6 +14,7 @@ const VIEW = {
   tax_id: true,
   country: true,
   address: true,
+  town: true,
   active: true,
   currency: true,
   zone: true,
@@ -50,8 +51,8 @@ export async function change(
 }
 
 type Facts = { [key in keyof Omit<Company, "id" | "version">]: Company[key] };
-/** As it is written: an earlier client, or a sheet, may know no currency. */
-type Given = Omit<Facts, "currency" | "zone"> & { currency?: Company["currency"]; zone?: Company["zone"] };
+/** As it is written: an earlier client, or a sheet, may know no currency or town. */
+type Given = Omit<Facts, "currency" | "zone" | "town"> & Partial<Pick<Facts, "currency" | "zone" | "town">>;
 
 /** A company that is held until the transaction ends. Error: 404. */
 export async function heldCompany(tx: Tx, id: number): Promise<Company> {

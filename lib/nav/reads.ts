@@ -141,6 +141,26 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/suppliers/choices" }, { path: "/suppliers/{id}/papers" }, { path: "/suppliers/{id}/history" }],
   },
   "/showProveedores/titulares": { first: [{ path: "/suppliers/holders/import" }] },
+  "/pagos": {
+    first: [
+      {
+        path: "/payments/due",
+        query: { sort: "due", page: "1", limit: "100" },
+        unless: ["vista", "q", "ver", "empresa", "moneda", "tipo", "desde", "hasta", "orden", "pagina"],
+      },
+      {
+        path: "/payments/due/groups",
+        query: { sort: "due" },
+        unless: ["vista", "q", "ver", "empresa", "moneda", "tipo", "desde", "hasta", "orden", "pagina"],
+      },
+    ],
+    later: [
+      { path: "/payment-batches" },
+      { path: "/statements/accounts", needs: "statements.read" },
+      { path: "/bank-rules", needs: "statements.read" },
+      { path: "/bank-layouts", needs: "statements.read" },
+    ],
+  },
   "/Comprobantes": {
     first: [
       {

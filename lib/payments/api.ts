@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   batchesPage,
@@ -5,6 +7,7 @@ import {
   batchView,
   creditBody,
   dueFilter,
+  dueGroup,
   duePage,
   dueQuery,
   editBody,
@@ -23,6 +26,15 @@ export const listDue = contract({
   summary: "Lo que vence, contra la caja",
   query: dueQuery,
   reply: duePage,
+  failure: "Error trayendo los vencimientos",
+});
+
+export const dueGroups = contract({
+  ...reads,
+  path: "/payments/due/groups",
+  summary: "Lo que vence, por cuándo",
+  query: dueFilter,
+  reply: z.array(dueGroup),
   failure: "Error trayendo los vencimientos",
 });
 
@@ -51,6 +63,16 @@ export const getBatch = contract({
   params: idParams,
   reply: batchView,
   failure: "Error trayendo el lote",
+});
+
+export const batchHistory = contract({
+  ...reads,
+  path: "/payment-batches/{id}/history",
+  summary: "Historia de un lote de pago",
+  params: idParams,
+  query: historyQuery,
+  reply: historyPage,
+  failure: "Error trayendo la historia del lote",
 });
 
 /** What cannot be paid now is left out, each with its reason; 409 when all of it is in a batch already, 422 when none can be paid. */
@@ -115,6 +137,26 @@ export const releaseBatch = contract({
   summary: "Liberar un lote",
   permission: "payments.sign",
   body: stepBody,
+});
+/** Made once and kept. 422 naming what the own account, or a payee, lacks. */
+export const makeFile = contract({
+  ...step,
+  params: idParams,
+  reply: batchView,
+  path: "/payment-batches/{id}/file",
+  summary: "Hacer el archivo de un lote para el banco",
+  permission: "payments.sign",
+  body: stepBody,
+});
+/** The same bytes whenever it is downloaded; each time is in the audit log. */
+export const downloadFile = contract({
+  method: "GET",
+  path: "/payment-batches/{id}/file",
+  summary: "Descargar el archivo de un lote para el banco",
+  permission: "payments.sign",
+  params: idParams,
+  reply: { kind: "binary", type: "application/octet-stream" },
+  failure: "Error descargando el archivo",
 });
 export const sendBatch = contract({
   ...step,

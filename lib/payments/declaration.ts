@@ -4,4 +4,5 @@ import type { Declaration } from "@/lib/declaration";
 export const declaration: Declaration = {
   topics: { pagos: (listener, key) => (key === "" && can(listener, "payments.prepare") ? "pagos" : null) },
   ledgerSources: async () => ({ payment_order: (await import("./service/source")).orderSource }),
+  bankOrders: async () => (await import("./service/bankOrders")).bankOrders,
 };

@@ -1,3 +1,14 @@
+import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
+
+/** The kinds of notification it makes. */
+export const notices = {
+  lote_pago: {
+    title: "Lotes de pago",
+    about: "Los lotes que esperan su firma, y lo que otros hacen con los que armó.",
+    mail: "ahora",
+  },
+} as const satisfies Record<string, NoticeKind>;
+
 /** What the audit log says happened to batches of payments and their orders. */
 export const history = {
   "payment_batch.created": "Armó lotes de pago",
@@ -6,10 +17,18 @@ export const history = {
   "payment_batch.autorizar": "Lo autorizó",
   "payment_batch.devolver": "Lo devolvió a borrador",
   "payment_batch.liberar": "Lo liberó",
+  "payment_batch.generar": "Hizo el archivo para el banco",
+  "payment_batch.descargar": "Descargó el archivo para el banco",
   "payment_batch.enviar": "Lo dio por enviado al banco",
   "payment_batch.cancelar": "Lo canceló",
   "payment_batch.no_enviar": "Dijo que no se envió",
+  "payment_order.declarar": "Declaró un pago",
   "payment_order.acreditar": "Dio un pago por acreditado",
   "payment_order.rechazar": "Dio un pago por rechazado",
+  "payment_order.conciliar": "Concilió un pago",
+  "payment_order.desconciliar": "Deshizo la conciliación de un pago",
+  "payment_order.desacreditar": "Deshizo la conciliación de un pago: espera al banco",
+  "payment_order.devolver": "Concilió la devolución de un pago",
+  "payment_order.restituir": "Deshizo la devolución de un pago",
   "payment_due.exported": "Descargó los vencimientos",
 };

@@ -4,6 +4,7 @@ import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { clave } from "@/lib/format/onceKey";
 import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
+import { dueGroupIds } from "./rules/groups";
 import { blocks, subjectKinds } from "./rules/kinds";
 import { batchStates, batchSteps, orderStates, orderSteps } from "./rules/states";
 
@@ -55,6 +56,17 @@ export const cashRow = z.object({
   balance: money.nullable(),
   left: money.nullable(),
 });
+export type CashRow = z.output<typeof cashRow>;
+
+/** What is due of one group; `amounts`: what is owed of it in each currency. */
+export const dueGroup = z.object({
+  id: z.enum(dueGroupIds),
+  count: z.int(),
+  in_batch: z.int(),
+  blocked: z.int(),
+  amounts: z.array(z.object({ currency: divisa, amount: money })),
+});
+
 export const duePage = z.object({
   data: z.array(dueRow),
   total: z.int(),
@@ -63,6 +75,7 @@ export const duePage = z.object({
   cash: z.array(cashRow),
   today: z.string(),
 });
+export type DuePage = z.output<typeof duePage>;
 
 const positive = amount.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
 
@@ -119,7 +132,13 @@ export const batchRow = z.object({
   version: z.int(),
 });
 export type BatchRow = z.output<typeof batchRow>;
-export const batchesPage = z.object({ data: z.array(batchRow), total: z.int(), states: z.record(z.string(), z.int()) });
+/** `states`: how many there are of each; `companies`: whose there are at all. */
+export const batchesPage = z.object({
+  data: z.array(batchRow),
+  total: z.int(),
+  states: z.record(z.string(), z.int()),
+  companies: z.array(named),
+});
 
 export const itemView = z.object({
   id: z.int(),
@@ -156,7 +175,8 @@ export type OrderView = z.output<typeof orderView>;
 
 const signature = z.object({ by: z.string(), at: z.string() }).nullable();
 export const batchView = batchRow.extend({
-  own_account: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** `balance`: as the bank's last reconciled statement says it. */
+  own_account: z.object({ id: z.int(), name: z.string(), balance: money.nullable() }).nullable(),
   three_people: z.boolean(),
   three_people_over: money,
   reason: z.string(),
@@ -167,8 +187,23 @@ export const batchView = batchRow.extend({
     sender: signature,
     closer: signature,
   }),
+  /** What went to the bank, once it was made; `transfers` may be fewer than orders: who is paid otherwise is not in it. */
+  file: z
+    .object({
+      name: z.string(),
+      message_id: z.string(),
+      format: z.string(),
+      transfers: z.int(),
+      total: money,
+      by: z.string(),
+      user_id: z.int(),
+      at: z.string(),
+    })
+    .nullable(),
   items: z.array(orderView),
   acciones: z.array(z.enum(batchSteps)),
+  /** What would stop its release, of a batch that waits for it. */
+  problems: z.object({ accounts: z.array(z.string()), subjects: z.array(z.string()), month: z.array(z.string()) }),
   /** Why the next signature is not this person's. */
   not_yours: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject } from "react";
+import type { RowGroups } from "./columns";
 import { type RowParts, TableRow } from "./TableRow";
 import type { Entry, TableModel } from "./useTableModel";
 import type { Density } from "./useTableView";
@@ -10,12 +11,14 @@ export interface BodyProps<Row> {
   selectable: boolean;
   density: Density;
   scroller: RefObject<HTMLDivElement | null>;
+  groups?: RowGroups<Row>;
 }
 
 interface RowProps<Row> extends Pick<BodyProps<Row>, "parts" | "selectable"> {
   entry: Entry<Row>;
   index: number;
   selected: boolean;
+  choosable: boolean;
   toggle: TableModel<Row>["toggle"];
 }
 
@@ -30,6 +33,7 @@ export const rowOf = <Row,>(
   entry,
   index,
   selected: model.isSelected(entry.id),
+  choosable: model.can(entry.row),
   toggle: model.toggle,
 });
 
@@ -40,6 +44,7 @@ export const BodyRow = memo(function BodyRow<Row>({
   selected,
   parts,
   selectable,
+  choosable,
   toggle,
 }: RowProps<Row>) {
   const onToggle = (event: MouseEvent<HTMLInputElement>) => toggle(entry.id, !selected, event.shiftKey);
@@ -50,6 +55,7 @@ export const BodyRow = memo(function BodyRow<Row>({
       index={index}
       parts={parts}
       selected={selected}
+      choosable={choosable}
       onToggle={selectable ? onToggle : undefined}
     />
   );

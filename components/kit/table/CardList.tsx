@@ -1,12 +1,12 @@
 import { ArrowDownUp } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { ChipButton } from "../Chip";
 import { CheckboxBox } from "../fields/CheckboxBox";
 import { Menu } from "../Menu";
 import { LoadMore } from "../Pagination";
 import { SkeletonRows } from "../Skeleton";
 import { useAlive } from "../useAlive";
-import type { Column } from "./columns";
+import type { Column, RowGroups } from "./columns";
 import type { TableView } from "./useTableView";
 
 const STEP = 60;
@@ -26,6 +26,7 @@ export function CardList<Row>({
   totals,
   bar,
   selection,
+  groups,
 }: {
   rows: ReadonlyArray<Row>;
   rowId: (row: Row) => string;
@@ -40,7 +41,13 @@ export function CardList<Row>({
   /** The bar of actions while there is a selection. */
   bar?: ReactNode;
   /** Which cards are chosen; without it none can be. */
-  selection?: { label: (row: Row) => string; has: (row: Row) => boolean; toggle: (row: Row, on: boolean) => void };
+  selection?: {
+    label: (row: Row) => string;
+    can: (row: Row) => boolean;
+    has: (row: Row) => boolean;
+    toggle: (row: Row, on: boolean) => void;
+  };
+  groups?: RowGroups<Row>;
 }) {
   const id = useId();
   const [wanted, setWanted] = useState(STEP);
@@ -71,25 +78,30 @@ export function CardList<Row>({
       )}
       {bar && <div className="sticky top-0 z-20 mb-2.5">{bar}</div>}
       <ul aria-label={caption} className="flex flex-col gap-2.5">
-        {rows.slice(0, shown).map((row) => (
-          <li key={rowId(row)} className="rounded-card border border-line bg-surface px-4 py-3.5">
-            {selection ? (
-              <div className="flex items-start gap-3">
-                {/* Above a card that is a link as a whole. */}
-                <label htmlFor={`${id}-${rowId(row)}`} className="relative z-10 -m-[13px] p-[13px]">
-                  <CheckboxBox
-                    id={`${id}-${rowId(row)}`}
-                    label={`Elegir ${selection.label(row)}`}
-                    checked={selection.has(row)}
-                    onToggle={(on) => selection.toggle(row, on)}
-                  />
-                </label>
-                <div className="min-w-0 flex-1">{card(row)}</div>
-              </div>
-            ) : (
-              card(row)
+        {rows.slice(0, shown).map((row, index) => (
+          <Fragment key={rowId(row)}>
+            {groups && (index === 0 || groups.of(rows[index - 1] as Row) !== groups.of(row)) && (
+              <li className="px-1 pt-1 text-help">{groups.head(groups.of(row))}</li>
             )}
-          </li>
+            <li className="rounded-card border border-line bg-surface px-4 py-3.5">
+              {selection?.can(row) ? (
+                <div className="flex items-start gap-3">
+                  {/* Above a card that is a link as a whole. */}
+                  <label htmlFor={`${id}-${rowId(row)}`} className="relative z-10 -m-[13px] p-[13px]">
+                    <CheckboxBox
+                      id={`${id}-${rowId(row)}`}
+                      label={`Elegir ${selection.label(row)}`}
+                      checked={selection.has(row)}
+                      onToggle={(on) => selection.toggle(row, on)}
+                    />
+                  </label>
+                  <div className="min-w-0 flex-1">{card(row)}</div>
+                </div>
+              ) : (
+                card(row)
+              )}
+            </li>
+          </Fragment>
         ))}
       </ul>
       <LoadMore shown={Math.min(shown, rows.length)} total={rows.length} onMore={() => setWanted(shown + STEP)} />

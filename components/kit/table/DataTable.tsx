@@ -5,7 +5,7 @@ import { SlowNotice } from "../SlowNotice";
 import { useAlive } from "../useAlive";
 import { PHONE, useMediaQuery } from "../useMediaQuery";
 import { CardList } from "./CardList";
-import type { Column, TotalsRow } from "./columns";
+import type { Column, RowGroups, TotalsRow } from "./columns";
 import { TableBody } from "./TableBody";
 import { TableHead } from "./TableHead";
 import type { RowParts } from "./TableRow";
@@ -28,6 +28,8 @@ export interface Bulk<Row> {
   actions: (rows: ReadonlyArray<Row>, clear: () => void) => ReactNode;
   /** Ids that come chosen already, until somebody chooses otherwise. */
   offered?: ReadonlyArray<string>;
+  /** Whether a row can be chosen; all can unless said. */
+  can?: (row: Row) => boolean;
 }
 
 export interface DataTableProps<Row> extends Omit<RowParts<Row>, "columns" | "rowLabel"> {
@@ -46,6 +48,8 @@ export interface DataTableProps<Row> extends Omit<RowParts<Row>, "columns" | "ro
   totals?: ReadonlyArray<TotalsRow>;
   /** Makes the rows selectable (Shift selects a range). */
   bulk?: Bulk<Row>;
+  /** Rows that stand together under a head of their own; they come ordered by it. */
+  groups?: RowGroups<Row>;
   loading?: boolean;
   /** What is happening, said when it takes over a second. */
   loadingText?: string;
@@ -98,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     manualSort: Boolean(onSortChange),
     selected,
     onSelected: setSelected,
+    can: bulk?.can,
   });
 
   const visible = columns.filter((column) => view.isShown(column.id));
@@ -110,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       count={chosen.length}
       noun={bulk.noun(chosen.length)}
       detail={bulk.detail?.(chosen)}
-      all={chosen.length === rows.length}
+      all={model.all}
       onToggleAll={(all) => model.toggleAll(all)}
       onClear={clear}
     >
@@ -130,9 +135,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       message={message}
       totals={props.cardTotals}
       bar={bar}
+      groups={props.groups}
       selection={
         bulk && {
           label: props.rowLabel ?? rowId,
+          can: bulk.can ?? (() => true),
           has: (row) => Boolean(selected[rowId(row)]),
           toggle: (row, on) =>
             setSelected(({ [rowId(row)]: _, ...rest }) => (on ? { ...rest, [rowId(row)]: true } : rest)),
@@ -171,6 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selectable={selectable}
               density={view.density}
               scroller={scroller}
+              groups={props.groups}
               parts={{ ...props, columns: visible, rowLabel: props.rowLabel ?? rowId }}
             />
           )}

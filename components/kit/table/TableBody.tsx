@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { useAlive } from "../useAlive";
 import { type BodyProps, BodyRow, rowOf } from "./BodyRow";
+import { GroupRow } from "./GroupRow";
 
 /** Up to here every row is in the document; beyond, only the ones near the sight. */
 export const VIRTUAL_FROM = 200;
@@ -17,10 +18,19 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   return (
     <tbody>
       {entries.slice(0, most).map((entry, index) => (
-        <BodyRow key={entry.id} {...rowOf(props, entry, index)} />
+        <Fragment key={entry.id}>
+          {startsGroup(props, index) && <GroupRow {...props} id={props.groups?.of(entry.row) ?? ""} />}
+          <BodyRow {...rowOf(props, entry, index)} />
+        </Fragment>
       ))}
     </tbody>
   );
+}
+
+/** Whether a row is the first one of its group. */
+function startsGroup<Row>({ model: { entries }, groups }: BodyProps<Row>, index: number): boolean {
+  const [before, entry] = [entries[index - 1], entries[index]];
+  return groups !== undefined && entry !== undefined && (!before || groups.of(before.row) !== groups.of(entry.row));
 }
 
 type VirtualBody = typeof import("./VirtualBody").VirtualBody;

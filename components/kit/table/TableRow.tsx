@@ -27,6 +27,7 @@ export function TableRow<Row>({
   index,
   parts,
   selected,
+  choosable = true,
   onToggle,
 }: {
   row: Row;
@@ -35,6 +36,8 @@ export function TableRow<Row>({
   index: number;
   parts: RowParts<Row>;
   selected: boolean;
+  /** Among rows that can be selected, whether this one can. */
+  choosable?: boolean;
   /** Absent when rows cannot be selected. */
   onToggle?: (event: MouseEvent<HTMLInputElement>) => void;
 }) {
@@ -45,7 +48,7 @@ export function TableRow<Row>({
   const line = (
     <tr
       aria-rowindex={index + 2}
-      aria-selected={onToggle ? selected : undefined}
+      aria-selected={onToggle && choosable ? selected : undefined}
       className={cx(
         "group/row h-11 group-data-[density=compact]/table:h-9",
         marked ? "row-marked bg-accent-soft" : "hover:bg-hover",
@@ -54,11 +57,13 @@ export function TableRow<Row>({
     >
       {onToggle && (
         <td className={cx(CHECK_CELL, "border-b border-line-soft")}>
-          <CheckboxBox
-            label={`Elegir ${rowLabel(row)}`}
-            checked={selected}
-            onToggle={(_checked, event) => onToggle(event)}
-          />
+          {choosable && (
+            <CheckboxBox
+              label={`Elegir ${rowLabel(row)}`}
+              checked={selected}
+              onToggle={(_checked, event) => onToggle(event)}
+            />
+          )}
         </td>
       )}
       {columns.map((column, index) => {
@@ -84,6 +89,7 @@ export function TableRow<Row>({
             ) : (
               content
             )}
+            {column.under?.(row)}
           </th>
         );
       })}

@@ -27,6 +27,8 @@ export interface Column<Row> {
   /** Instead of `header` in the head, when it needs more than text. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** In the first column, what stands under the row's link: links and buttons of their own. */
+  under?: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   sortValue?: (row: Row) => CellValue;
   align?: CellAlign;
@@ -43,6 +45,14 @@ export interface Column<Row> {
 export interface TotalsRow {
   id: string;
   cells: Readonly<Record<string, ReactNode>>;
+}
+
+/** Which group a row is of, and what stands at its head. */
+export interface RowGroups<Row> {
+  of: (row: Row) => string;
+  /** Plain text: how its checkbox is called. */
+  label: (id: string) => string;
+  head: (id: string) => ReactNode;
 }
 
 export const HIDE_BELOW: Record<HideBelow, string> = {

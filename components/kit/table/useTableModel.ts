@@ -53,6 +53,7 @@ export function useTableModel<Row>({
   manualSort,
   selected,
   onSelected,
+  can = () => true,
 }: {
   columns: ReadonlyArray<Column<Row>>;
   rows: ReadonlyArray<Row>;
@@ -62,6 +63,7 @@ export function useTableModel<Row>({
   manualSort: boolean;
   selected: Selection;
   onSelected: (selected: Selection) => void;
+  can?: (row: Row) => boolean;
 }) {
   const keyOf = useRef(rowId);
   keyOf.current = rowId;
@@ -70,30 +72,38 @@ export function useTableModel<Row>({
     return manualSort ? all : ordered(all, columns, view.sort);
   }, [rows, columns, view.sort, manualSort]);
 
-  const latest = useRef({ entries, selected, onSelected });
-  latest.current = { entries, selected, onSelected };
+  const open = entries.filter(({ row }) => can(row));
+  const latest = useRef({ open, selected, onSelected });
+  latest.current = { open, selected, onSelected };
   const last = useRef<string>(undefined);
 
   /** Chooses a row or lets it go; with `range` all from the one before to it. */
   const toggle = useCallback((id: string, on: boolean, range: boolean) => {
-    const { entries, selected, onSelected } = latest.current;
-    const [from, to] = [last.current, id].map((key) => entries.findIndex((entry) => entry.id === key)) as [
-      number,
-      number,
-    ];
+    const { open, selected, onSelected } = latest.current;
+    const [from, to] = [last.current, id].map((key) => open.findIndex((entry) => entry.id === key)) as [number, number];
     last.current = id;
-    const reached = range && from >= 0 ? entries.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
+    const reached = range && from >= 0 ? open.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
     onSelected({ ...selected, ...Object.fromEntries(reached.map((entry) => [entry.id, on])) });
   }, []);
 
-  const count = entries.filter(({ id }) => selected[id]).length;
+  const choose = (some: readonly Entry<Row>[], on: boolean) =>
+    onSelected({ ...selected, ...Object.fromEntries(some.map(({ id }) => [id, on])) });
+  const of = (some: readonly Entry<Row>[]) => {
+    const count = some.filter(({ id }) => selected[id]).length;
+    return { all: count > 0 && count === some.length, some: count > 0 && count < some.length };
+  };
   return {
     entries,
     toggle,
-    toggleAll: (on: boolean) => onSelected(Object.fromEntries(entries.map(({ id }) => [id, on]))),
+    toggleAll: (on: boolean) => onSelected(Object.fromEntries(open.map(({ id }) => [id, on]))),
     isSelected: (id: string) => Boolean(selected[id]),
-    all: count > 0 && count === entries.length,
-    some: count > 0 && count < entries.length,
+    ...of(open),
+    can,
+    /** Those that can be chosen of some rows: whether all or some of them are, and the way to choose them together. */
+    together: (belongs: (row: Row) => boolean) => {
+      const own = open.filter(({ row }) => belongs(row));
+      return { ...of(own), none: own.length === 0, toggle: (on: boolean) => choose(own, on) };
+    },
     sort: view.sort,
     sortBy: (column: Column<Row>, add: boolean) => view.set({ sort: nextSort(view.sort, column, add) }),
   };

@@ -1,5 +1,6 @@
 import { sumMoney } from "@/lib/format/moneyMath";
-import { type BankLayout, detailValues, type LayoutField, type LayoutValue, type Writing } from "./layout";
+import type { BankLayout, LayoutField } from "./layout";
+import { detailValues, type LayoutValue, type Writing } from "./layoutWords";
 import type { Transfer, TransferBatch, TransferProblem } from "./transfers";
 
 /** One line as it will be, each field apart so that an editor can show whose a part is. */

@@ -142,3 +142,14 @@ export async function listStatements(
     ),
   );
 }
+
+/** `GET /statements/accounts`. */
+export const listAccounts = (): Promise<Output<typeof api.listStatementAccounts>> =>
+  txQuery(
+    prisma,
+    `SELECT a.id, a.name, c.name AS company, a.currency::text AS currency, s.until_day::text AS until_day, p.pending
+     FROM own_account a JOIN company c ON c.id = a.company_id
+     CROSS JOIN LATERAL (SELECT max(until_day) AS until_day FROM bank_statement WHERE own_account_id = a.id) s
+     CROSS JOIN LATERAL (SELECT count(*)::int AS pending FROM bank_statement_line l WHERE l.own_account_id = a.id AND l.match_id IS NULL) p
+     WHERE a.active ORDER BY p.pending = 0, c.name, a.name, a.id`,
+  );

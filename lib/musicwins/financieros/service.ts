@@ -7,6 +7,7 @@ import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { inTx } from "../database";
 import { dayOf } from "../line/content";
+import { declare, paidApart, requireOutsideBatches, wholeOf } from "../line/declared";
 import { type Head, headOf, requireStep } from "../line/head";
 import type { HeldLine } from "../line/hold";
 import { requireReviewed } from "../line/observed";
@@ -109,6 +110,7 @@ export async function update(
         const archivos = await recordSlots(tx, actor, kept, part.id);
         if (after === part && archivos.length === 0) return;
         await moneyChanged(tx, actor, line, paying ? "pagar_parte" : "editar_parte");
+        if (paying && !repeated) await declarePart(tx, actor, line, head, after);
         await audit(tx, actor, {
           action: paying && !repeated ? "financiero.paid" : "financiero.edited",
           object,
@@ -148,6 +150,7 @@ async function change(tx: Tx, scope: Scope, { line, head, part }: Held, fields: 
   if (estado === "pagado") {
     requirePayable(head);
     await requireReviewed(tx, head.proposal_id, part.id);
+    await requireOutsideBatches(tx, head.proposal_id);
   }
   const data: Prisma.BudgetFinancieroUncheckedUpdateInput = {
     ...facts,
@@ -157,6 +160,13 @@ async function change(tx: Tx, scope: Scope, { line, head, part }: Held, fields: 
     version: { increment: 1 },
   };
   return tx.budgetFinanciero.update({ where: { id: part.id }, data });
+}
+
+/** What somebody says was paid of a proposal by a part of it. */
+async function declarePart(tx: Tx, actor: MusicWinsActor, line: HeldLine, head: Head, part: BudgetFinanciero) {
+  const day = part.fecha_pagado?.toISOString().slice(0, 10) ?? paidOn(undefined);
+  const paid = await paidApart(tx, head.proposal_id, part.id);
+  await declare(tx, actor, line, head, { type: "budget_financiero", id: part.id, day, paid, amounts: wholeOf(part) });
 }
 
 async function closeWhenPaid(tx: Tx, actor: MusicWinsActor, line: HeldLine, head: Head, part: BudgetFinanciero) {

@@ -2,6 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { lesser } from "@/lib/ledger/shares";
 import type { Behind } from "@/lib/vouchers/service/behind";
+import { followPayment } from "../line/followed";
 import { approvedStatuses } from "../rules/kinds";
 import { placeOf, type Said } from "./place";
 import { settleLine } from "./settle";
@@ -86,4 +87,5 @@ export const proposalBehind: Behind = {
     const head = await headOf(tx, id);
     if (head) await settleLine(tx, actor, head.line_id, `comprobante:${voucher}`);
   },
+  paid: followPayment,
 };

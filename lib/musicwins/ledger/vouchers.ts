@@ -16,7 +16,7 @@ interface Covering {
   id: number;
   currency: string;
   amount: string;
-  /** What this line paid of it. */
+  /** What this line, or orders of `/pagos`, paid of it. */
   paid: string;
 }
 
@@ -81,8 +81,8 @@ async function coveringOf(tx: Tx, lineId: number, event: string): Promise<Coveri
   return txQuery<Covering>(
     tx,
     `SELECT w.id, w.currency::text AS currency, least(w.amount, coalesce(k.amount, w.amount))::text AS amount,
-       (SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id
-        WHERE g.source_type = 'voucher' AND g.source_id = w.id AND g.event = $2::text AND e.kind = 'pagado')::text AS paid
+       (SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id LEFT JOIN ledger_posting o ON o.id = g.reverses_id
+        WHERE g.source_type = 'voucher' AND g.source_id = w.id AND e.kind = 'pagado' AND (coalesce(o.event, g.event) = $2::text OR coalesce(o.event, g.event) LIKE 'pago:orden:%'))::text AS paid
      ${FROM} ORDER BY w.id`,
     lineId,
     event,

@@ -79,7 +79,7 @@ export type VersionData = Partial<
 /** Clones the head as the next version, with what changes. A reason stays while the rejection it explains does. */
 export async function cloneHead(
   tx: Tx,
-  actor: MusicWinsActor,
+  actor: Pick<MusicWinsActor, "userId">,
   head: Head,
   { accion, ...changes }: VersionData & { accion: string },
 ): Promise<BudgetVersion> {

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
+import type { PostingActor } from "@/lib/ledger/post";
 import { publish } from "@/lib/live/publish";
 import { settleLine } from "../ledger/settle";
 import { type MusicWinsActor, type Scope, scopeOf } from "../scope";
@@ -54,7 +55,7 @@ export async function changed(tx: Tx, { id }: { id: number }): Promise<void> {
  * a deletion. All of them pass here, once they are written and with the line held: the ledger follows in the same transaction.
  * @param event what happened, as a step is called
  */
-export async function moneyChanged(tx: Tx, actor: MusicWinsActor, line: { id: number }, event: string): Promise<void> {
+export async function moneyChanged(tx: Tx, actor: PostingActor, line: { id: number }, event: string): Promise<void> {
   await settleLine(tx, actor, line.id, event);
   await changed(tx, line);
 }

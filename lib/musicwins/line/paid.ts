@@ -1,11 +1,11 @@
-import { audit } from "@/lib/audit/audit";
+import { type AuditActor, audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { badField, impossible } from "@/lib/http/errors";
 import { deedText } from "../rules/told";
 import { decide } from "../rules/transitions";
-import type { MusicWinsActor } from "../scope";
+import { declare, paidApart, wholeOf } from "./declared";
 import { audited, cloneHead, type Head } from "./head";
 import { type HeldLine, objectOf } from "./hold";
 import { moneyChanged } from "./onLine";
@@ -34,17 +34,35 @@ export function requirePayable(head: Head): void {
   if (decision && "problem" in decision) throw impossible(decision.problem);
 }
 
-/** Writes the payment of a held, payable head. */
-export async function payHead(tx: Tx, actor: MusicWinsActor, line: HeldLine, head: Head, fecha: string): Promise<void> {
+/** Somebody who pays, or who says what the bank did. */
+export type Payer = AuditActor & { userId: number; name: string };
+
+/**
+ * Writes the payment of a held, payable head. `how`: somebody said so, and what nothing else paid of it is a declared order; or orders of
+ * `/pagos` paid all of it.
+ */
+export async function payHead(
+  tx: Tx,
+  actor: Payer,
+  line: HeldLine,
+  head: Head,
+  fecha: string,
+  how: "pagar" | "acreditar" = "pagar",
+): Promise<void> {
   const fecha_pagado = new Date(`${fecha}T00:00:00Z`);
-  const version = await cloneHead(tx, actor, head, { accion: "pagar", status: "pagado", fecha_pagado });
+  const paid = await paidApart(tx, head.proposal_id);
+  const version = await cloneHead(tx, actor, head, { accion: how, status: "pagado", fecha_pagado });
   const { count } = await tx.budgetFinanciero.updateMany({
     where: { proposal_id: head.proposal_id, deleted_at: null, estado: "pendiente" },
     data: { estado: "pagado", fecha_pagado, version: { increment: 1 } },
   });
   const subject = { ...line, titulo: head.titulo };
   await tell(tx, actor, head.makers, "presupuesto_mw", subject, deedText("pagar", head.titulo));
-  await moneyChanged(tx, actor, line, "pagar");
+  await moneyChanged(tx, actor, line, how);
+  if (how === "pagar") {
+    const of = { type: "budget_proposal", id: head.proposal_id, day: fecha } as const;
+    await declare(tx, actor, line, head, { ...of, paid, amounts: wholeOf(head) });
+  }
   await audit(tx, actor, {
     action: "budget.pagar",
     object: objectOf({ id: line.id, isop: head.isop, option_number: head.option_number }),

@@ -1,4 +1,5 @@
 import { inTx } from "../database";
+import { requireOutsideBatches } from "../line/declared";
 import { requireSeen, requireStep, seenVersion } from "../line/head";
 import type { Named } from "../line/hold";
 import { requireReviewed } from "../line/observed";
@@ -26,6 +27,7 @@ export async function pay(
       await requireSeen(tx, scope, head, seen);
       requirePayable(head);
       await requireReviewed(tx, head.proposal_id);
+      await requireOutsideBatches(tx, head.proposal_id);
       await payHead(tx, actor, line, head, fecha);
     }
     return rowOf(scope, wanted, inTx(tx));

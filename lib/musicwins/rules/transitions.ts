@@ -126,6 +126,8 @@ export const otherSteps = {
   editar: "Editado",
   cambiar_fecha: "Fecha de pago cambiada",
   mover: "Movido de área o categoría",
+  acreditar: "Pagado desde Pagos",
+  devolver_pago: "El pago volvió del banco",
   dar_por_vista: "Factura observada, dada por vista",
 } as const;
 

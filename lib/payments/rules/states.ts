@@ -82,16 +82,30 @@ export const batchTransitions: Readonly<
   no_enviar: { from: ["liberado", "archivo"], to: "no_enviado", orders: "no_enviado" },
 };
 
-/** What happens to one order of a batch that was sent. */
-export const orderSteps = ["acreditar", "rechazar", "conciliar", "desconciliar"] as const;
+/** What happens to one order of a batch that was sent. The first two people do by hand, the others follow a bank's statement. */
+export const orderSteps = [
+  "acreditar",
+  "rechazar",
+  "conciliar",
+  "desconciliar",
+  "desacreditar",
+  "devolver",
+  "restituir",
+] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** The one table of an order's own steps. What comes back after it was credited is rejected, too. */
+/** The one table of an order's own steps. */
 export const orderTransitions: Readonly<Record<OrderStep, Transition<OrderState>>> = {
   acreditar: { from: ["enviado"], to: "acreditado" },
+  /** What comes back after it was credited is rejected, too. */
   rechazar: { from: ["enviado", "acreditado"], to: "rechazado" },
   conciliar: { from: ["acreditado"], to: "conciliado" },
   desconciliar: { from: ["conciliado"], to: "acreditado" },
+  /** It was a match that credited it, by mistake: it waits for the bank again. */
+  desacreditar: { from: ["conciliado"], to: "enviado" },
+  /** Its money came back, says the bank; and, where that was a mistake, did not. */
+  devolver: { from: ["conciliado"], to: "rechazado" },
+  restituir: { from: ["rechazado"], to: "conciliado" },
 };
 
 /** The state of a batch after a step; null where it cannot be taken. */

@@ -3,7 +3,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { AppError, impossible } from "@/lib/http/errors";
 import { monthTitle } from "@/lib/ledger/rules/months";
 import { type Block, blockTexts } from "../rules/kinds";
-import { contentHash, type HeldBatch, type HeldItem, positive, subjectOf } from "./held";
+import { contentHash, type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
 import { withhold } from "./withholdings";
@@ -50,6 +50,30 @@ async function subjectProblems(tx: Tx, items: readonly HeldItem[]): Promise<stri
   });
 }
 
+const lockOf = async (tx: Tx, { company_id, day }: Pick<HeldBatch, "company_id" | "day">): Promise<string[]> =>
+  (
+    await txQuery<{ name: string }>(
+      tx,
+      `SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by WHERE l.company_id = $1::int AND l.scope = 'fiscal'
+         AND l.month = date_trunc('month', $2::date)::date AND l.reopened_at IS NULL`,
+      company_id,
+      day,
+    )
+  ).map(({ name }) => `El mes fiscal ${monthTitle(day.slice(0, 7))} está cerrado: lo cerró ${name}.`);
+
+/** Why a batch could not be paid as it is, seen without holding anything: what is withheld of it is looked at when it is released. */
+export async function problemsOf(
+  tx: Tx,
+  batch: Pick<HeldBatch, "id" | "company_id" | "day">,
+): Promise<{ accounts: string[]; subjects: string[]; month: string[] }> {
+  const items = await itemsOf(tx, { batch: batch.id });
+  return {
+    accounts: await accountProblems(tx, batch.id),
+    subjects: await subjectProblems(tx, items),
+    month: await lockOf(tx, batch),
+  };
+}
+
 /**
  * Whether a batch may be paid as it was authorised: nothing of it changed, what it pays is owed, approved and unobserved, its accounts are
  * verified and past their 48 hours, what is withheld is the same, its month is open. Who calls holds the batch and its subjects.
@@ -59,14 +83,7 @@ export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly H
   const problems = [...(await accountProblems(tx, batch.id)), ...(await subjectProblems(tx, items))];
   for (const { payee, before, now } of await withhold(tx, batch.id))
     problems.push(`Las retenciones cambiaron desde la autorización: ${payee}, de ${before} a ${now}.`);
-  const [lock] = await txQuery<{ name: string }>(
-    tx,
-    `SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by WHERE l.company_id = $1::int AND l.scope = 'fiscal'
-       AND l.month = date_trunc('month', $2::date)::date AND l.reopened_at IS NULL`,
-    batch.company_id,
-    batch.day,
-  );
-  if (lock) problems.push(`El mes fiscal ${monthTitle(batch.day.slice(0, 7))} está cerrado: lo cerró ${lock.name}.`);
+  problems.push(...(await lockOf(tx, batch)));
   if (problems.length > 0) throw impossible(problems.slice(0, 10).join(" · "));
   if ((await contentHash(tx, batch.id)) !== batch.content_hash)
     throw new AppError(409, "conflict", "El lote cambió desde que se autorizó: devolverlo y autorizarlo de nuevo.");

@@ -3,7 +3,7 @@ import { prisma, query } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { addDays, todayIn } from "@/lib/format/dates";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -11,13 +11,14 @@ import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { subjectTitles } from "../rules/kinds";
 import type { DueFilter, DueRow } from "../schema";
-import { BATCHES, dueSql } from "./dueSql";
+import { cashOf } from "./cash";
+import { BATCHES, dueSql, SIGNED } from "./dueSql";
 import { DUE_COLUMNS, type Due, shownDue } from "./rows";
 
 type Found = Due & Pick<DueRow, "batches">;
 
 /** Conditions on `d`, with their values; `view` apart, since its counts are of the others. */
-function conditionsOf({ q, company, currency, supplier, kind, from, until }: DueFilter): {
+export function conditionsOf({ q, company, currency, supplier, kind, from, until }: DueFilter): {
   text: string;
   values: unknown[];
 } {
@@ -44,13 +45,14 @@ function conditionsOf({ q, company, currency, supplier, kind, from, until }: Due
   return { text: said.join(" AND "), values };
 }
 
-const VIEWS = (today: string): Record<NonNullable<DueFilter["view"]>, string> => ({
-  vencidos: `d.due_day < '${today}'`,
+/** Conditions of the views; a note is no debt that is late. */
+export const VIEWS = (today: string): Record<NonNullable<DueFilter["view"]>, string> => ({
+  vencidos: `d.due_day < '${today}' AND d.kind <> 'note'`,
   bloqueados: "d.blocked IS NOT NULL",
   pagables: "d.blocked IS NULL AND d.free > 0",
 });
 const SORTED: Record<string, string> = {
-  due: "d.due_day",
+  due: "d.kind = 'note', d.due_day",
   supplier: "search_plain(coalesce(d.supplier, d.payee))",
   amount: "d.free",
 };
@@ -58,9 +60,6 @@ const orderOf = (sort: DueFilter["sort"]): string =>
   `ORDER BY ${SORTED[sort.replace("-", "")]} ${sort.startsWith("-") ? "DESC" : "ASC"}, d.due_day, d.kind DESC, d.id`;
 
 const asShown = ({ batches, ...row }: Found): DueRow => ({ ...shownDue(row), batches });
-
-/** What a note takes away counts against what is owed. */
-const SIGNED = "CASE WHEN d.kind = 'note' THEN -d.free ELSE d.free END";
 
 /** `GET /payments/due`: overdue first. Beside it, by company and currency, what falls due against the own accounts. */
 export async function list(
@@ -76,7 +75,7 @@ export async function list(
       values,
     ),
     query<{ currency: DueRow["currency"]; shown: number; amount: string; overdue: number; blocked: number }>(
-      `${dueSql()} SELECT d.currency, count(*) FILTER (WHERE TRUE${view})::int AS shown, coalesce(sum(${SIGNED}) FILTER (WHERE TRUE${view}), 0.00)::text AS amount,
+      `${dueSql()} SELECT d.currency, count(*) FILTER (WHERE TRUE${view})::int AS shown, coalesce(sum(${SIGNED.free}) FILTER (WHERE TRUE${view}), 0.00)::text AS amount,
          count(*) FILTER (WHERE ${VIEWS(today).vencidos})::int AS overdue, count(*) FILTER (WHERE ${VIEWS(today).bloqueados})::int AS blocked
        FROM d WHERE ${text} GROUP BY 1 ORDER BY 1`,
       values,
@@ -94,30 +93,6 @@ export async function list(
     cash,
     today,
   };
-}
-
-/** No statement of a bank says yet what own accounts have: that is said, not guessed. */
-async function cashOf(today: string): Promise<Output<typeof api.listDue>["cash"]> {
-  const part = (when: string) => `coalesce(sum(${SIGNED}) FILTER (WHERE ${when}), 0.00)::text`;
-  const rows = await query<{
-    company_id: number;
-    company: string;
-    currency: DueRow["currency"];
-    overdue: string;
-    today: string;
-    week: string;
-  }>(
-    `${dueSql()} SELECT d.company_id, d.company, d.currency, ${part("d.due_day < $1::date")} AS overdue, ${part("d.due_day = $1::date")} AS today,
-       ${part("d.due_day > $1::date AND d.due_day <= $2::date")} AS week
-     FROM d WHERE d.company_id IS NOT NULL AND d.free > 0 GROUP BY 1, 2, 3 ORDER BY d.company, d.currency`,
-    [today, addDays(today, 7)],
-  );
-  return rows.map(({ company_id, company, ...row }) => ({
-    company: { id: company_id, name: company },
-    ...row,
-    balance: null,
-    left: null,
-  }));
 }
 
 const FIELDS: Field<DueRow>[] = [

@@ -69,3 +69,9 @@ export function dueSql(asked = false): string {
 export const BATCHES = `coalesce((SELECT json_agg(json_build_object('id', x.id, 'day', x.day::text, 'state', x.state, 'amount', x.amount::text) ORDER BY x.id) FROM (
     SELECT t.id, t.day, t.state, abs(sum(i.amount)) AS amount FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payment_batch t ON t.id = r.batch_id
     WHERE i.payable_id = d.payable_id AND r.state IN ('borrador', 'autorizado', 'liberado', 'archivo', 'enviado') GROUP BY t.id) x), '[]')`;
+
+/** What a note takes away counts against what is owed. `free`: what is in no batch; `owed`: all that is not credited yet. */
+export const SIGNED = {
+  free: "CASE WHEN d.kind = 'note' THEN -d.free ELSE d.free END",
+  owed: "CASE WHEN d.kind = 'note' THEN -d.owed ELSE d.owed END",
+} as const;

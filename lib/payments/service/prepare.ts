@@ -12,6 +12,7 @@ import type { Asked } from "../schema";
 import { holdPayables, movePayables } from "./payable";
 import { blockText, type Due, nameOf } from "./rows";
 import { dueOf, holdSubjects, keyOf } from "./subjects";
+import { tell } from "./tell";
 import { withhold } from "./withholdings";
 
 /** Hundreds of payments are prepared, or signed, at once. */
@@ -160,6 +161,7 @@ async function batchOf(
     object: `payment_batch:${id}`,
     after: { day, orders: orders.length, amount },
   });
+  await tell(tx, actor, id, "armar");
   return { id, company: first.company ?? "", currency: first.target as Due["currency"], orders: orders.length, amount };
 }
 

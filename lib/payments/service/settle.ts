@@ -1,9 +1,9 @@
-import { audit } from "@/lib/audit/audit";
+import { type AuditActor, audit } from "@/lib/audit/audit";
 import { patiently, type Tx, txQuery } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
-import { AppError, badField, notFound, staleVersion } from "@/lib/http/errors";
+import { AppError, badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
 import { type Line, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share } from "@/lib/ledger/shares";
@@ -19,7 +19,7 @@ import { type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } fr
 import { movePayables } from "./payable";
 import { BATCH_MS } from "./prepare";
 import { letGo } from "./sign";
-import { holdSubjects, payers } from "./subjects";
+import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
 import { batchOf } from "./view";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
@@ -27,15 +27,23 @@ const sourceOf = (id: number) => ({ type: "payment_order", id });
 export const paymentEvent = (order: number): string => `pago:orden:${order}`;
 const DIFFERENCE = "diferencia_de_cambio";
 
-interface HeldOrder {
+/** An order, held with its batch. */
+export interface HeldOrder {
   id: number;
-  batch_id: number;
+  /** None of what was declared, or only netted. */
+  batch_id: number | null;
   company_id: number;
+  method: string;
   state: OrderState;
   currency: string;
+  payee: string;
   paid_day: string | null;
+  credited_match_id: number | null;
   version: number;
 }
+
+/** Somebody who says what became of an order: a person with /pagos, or with the bank's statement. */
+export type Settler = AuditActor & { userId: number };
 
 type Asked = { params: { id: number }; body: { version: number; clave?: string } };
 
@@ -53,29 +61,14 @@ async function onOrder(
         { name: `payments.${step}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
         async () => {
           const order = await holdOrder(tx, id);
-          const to = orderAfter(order.state, step);
-          if (to === null)
-            throw new AppError(
-              409,
-              "conflict",
-              `El pago está ${orderStateTitles[order.state].toLowerCase()}: ya no se puede hacer eso.`,
-              {
-                current: await batchOf(actor, order.batch_id, tx),
-              },
-            );
-          if (order.version !== body.version) throw staleVersion(await batchOf(actor, order.batch_id, tx));
-          const items = await itemsOf(tx, { order: id });
-          await holdSubjects(tx, items.map(subjectOf));
-          const more = await work(tx, order, items);
-          await closeBatch(tx, actor, order.batch_id);
-          await audit(tx, actor, {
-            action: `payment_order.${step}`,
-            object: `payment_batch:${order.batch_id}`,
-            before: { order: id, state: order.state },
-            after: { order: id, state: to, ...more },
-          });
-          await changed(tx);
-          return { batch: order.batch_id };
+          const { batch_id } = order;
+          if (batch_id === null) throw impossible("Este pago no es de un lote: se corrige donde se declaró.");
+          if (orderAfter(order.state, step) === null)
+            throw new AppError(409, "conflict", cannot(order), { current: await batchOf(actor, batch_id, tx) });
+          if (order.version !== body.version) throw staleVersion(await batchOf(actor, batch_id, tx));
+          const items = await holdItems(tx, order);
+          await stepped(tx, actor, order, step, await work(tx, order, items));
+          return { batch: batch_id };
         },
       ),
     BATCH_MS,
@@ -83,25 +76,56 @@ async function onOrder(
   return batchOf(actor, batch);
 }
 
-async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
-  const [named] = await txQuery<{ batch: number }>(
+export const cannot = ({ state }: Pick<HeldOrder, "state">): string =>
+  `El pago está ${orderStateTitles[state].toLowerCase()}: ya no se puede hacer eso.`;
+
+/** What a step of an order leaves behind: its batch closed with its last order, the audit's line, the news. */
+export async function stepped(
+  tx: Tx,
+  actor: Settler,
+  { id, batch_id, state }: HeldOrder,
+  step: OrderStep,
+  more: object,
+): Promise<void> {
+  if (batch_id !== null) await closeBatch(tx, actor, batch_id);
+  await audit(tx, actor, {
+    action: `payment_order.${step}`,
+    object: batch_id === null ? `payment_order:${id}` : `payment_batch:${batch_id}`,
+    before: { order: id, state },
+    after: { order: id, state: orderAfter(state, step), ...more },
+  });
+  await changed(tx);
+}
+
+/** @throws 404 */
+export async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
+  const [named] = await txQuery<{ batch: number | null }>(
     tx,
     "SELECT batch_id AS batch FROM payment_order WHERE id = $1::int",
     id,
   );
   if (!named) throw notFound("No existe este pago.");
-  await holdBatch(tx, named.batch);
+  if (named.batch !== null) await holdBatch(tx, named.batch);
   const [order] = await txQuery<HeldOrder>(
     tx,
-    `SELECT id, batch_id, company_id, state, currency::text AS currency, paid_day::text AS paid_day, version FROM payment_order WHERE id = $1::int FOR UPDATE`,
+    `SELECT id, batch_id, company_id, method, state, currency::text AS currency, payee, paid_day::text AS paid_day, credited_match_id, version
+     FROM payment_order WHERE id = $1::int FOR UPDATE`,
     id,
   );
   if (!order) throw notFound("No existe este pago.");
   return order;
 }
 
-/** A batch is closed with the last of its orders; its state moved on, so that its version did. */
-async function closeBatch(tx: Tx, actor: PaymentActor, id: number): Promise<void> {
+/** What a held order pays, all of it held. */
+export async function holdItems(tx: Tx, { id }: HeldOrder): Promise<HeldItem[]> {
+  const items = await itemsOf(tx, { order: id });
+  await holdFollowers(tx, vouchersOf(items));
+  await holdSubjects(tx, items.map(subjectOf));
+  return items;
+}
+
+/** A batch is closed with the last of its orders; its state moved on, so that its version did. Open again with one that waits again. */
+async function closeBatch(tx: Tx, actor: Settler, id: number): Promise<void> {
   await txQuery(
     tx,
     `UPDATE payment_batch SET version = version + 1, updated_at = now(), closed_by_user_id = $2::int, closed_at = now(), state = 'cerrado'
@@ -110,6 +134,92 @@ async function closeBatch(tx: Tx, actor: PaymentActor, id: number): Promise<void
     actor.userId,
     [...holdingStates],
   );
+  await txQuery(
+    tx,
+    `UPDATE payment_batch SET version = version + 1, updated_at = now(), closed_by_user_id = NULL, closed_at = NULL, state = 'enviado'
+     WHERE id = $1::int AND state = 'cerrado' AND EXISTS (SELECT 1 FROM payment_order r WHERE r.batch_id = $1::int AND r.state = ANY ($2::text[]))`,
+    id,
+    [...holdingStates],
+  );
+}
+
+interface Credit {
+  day: string;
+  /** What the bank calls it. */
+  reference: string;
+  to: "acreditado" | "conciliado";
+  match_id?: number;
+}
+
+/** The bank paid an order: everything it pays is paid. `held`: whether its items held what they pay until now. Who calls holds both. */
+export async function payOrder(
+  tx: Tx,
+  actor: Settler,
+  order: HeldOrder,
+  items: readonly HeldItem[],
+  { day, reference, to, match_id }: Credit,
+  held = true,
+): Promise<void> {
+  for (const item of items)
+    await payers[item.kind].pay(tx, actor, {
+      id: item.subject_id,
+      event: paymentEvent(order.id),
+      amount: positive(item.amount),
+      day,
+    });
+  await movePayables(
+    tx,
+    items.map(({ payable_id, amount }) => ({
+      payable_id,
+      held: held ? `-${positive(amount)}` : "0",
+      paid: positive(amount),
+    })),
+  );
+  await againScheduled(tx, items);
+  await postDifference(tx, actor, order, day, await differencesOf(tx, order));
+  await txQuery(
+    tx,
+    `UPDATE payment_order SET state = $2::text, paid_day = $3::date, reference = $4::text, credited_by_user_id = $5::int, credited_at = now(),
+       credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
+    ...[order.id, to, day, reference, actor.userId, match_id ?? null],
+  );
+  await tellFollowers(tx, actor, vouchersOf(items), day);
+}
+
+/** What an order that was credited pays is owed again. `held`: its items hold it, since the order waits for the bank once more. */
+export async function unpayOrder(
+  tx: Tx,
+  actor: Settler,
+  order: HeldOrder,
+  items: readonly HeldItem[],
+  { reason, to, held = false }: { reason: string; to: "rechazado" | "enviado"; held?: boolean },
+): Promise<void> {
+  for (const { kind, subject_id, amount } of items)
+    await payers[kind].unpay(tx, actor, {
+      id: subject_id,
+      event: paymentEvent(order.id),
+      amount: positive(amount),
+      reason,
+    });
+  await movePayables(
+    tx,
+    items.map(({ payable_id, amount }) => ({
+      payable_id,
+      held: held ? positive(amount) : "0",
+      paid: `-${positive(amount)}`,
+    })),
+  );
+  await againScheduled(tx, items);
+  await takeBack(tx, actor, sourceOf(order.id), DIFFERENCE, reason);
+  await txQuery(
+    tx,
+    `UPDATE payment_order SET state = $2::text, reason = CASE WHEN $2::text = 'rechazado' THEN $3::text ELSE '' END,
+       credited_match_id = CASE WHEN $2::text = 'rechazado' THEN credited_match_id END, version = version + 1 WHERE id = $1::int`,
+    order.id,
+    to,
+    reason,
+  );
+  await tellFollowers(tx, actor, vouchersOf(items), order.paid_day ?? todayIn());
 }
 
 /**
@@ -120,25 +230,7 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
   const { day, reference } = input.body;
   if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
   return onOrder(actor, input, "acreditar", async (tx, order, items) => {
-    for (const item of items)
-      await payers[item.kind].pay(tx, actor, {
-        id: item.subject_id,
-        event: paymentEvent(order.id),
-        amount: positive(item.amount),
-        day,
-      });
-    await movePayables(
-      tx,
-      items.map(({ payable_id, amount }) => ({ payable_id, held: `-${positive(amount)}`, paid: positive(amount) })),
-    );
-    await againScheduled(tx, items);
-    await postDifference(tx, actor, order, day, await differencesOf(tx, order));
-    await txQuery(
-      tx,
-      `UPDATE payment_order SET state = 'acreditado', paid_day = $2::date, reference = $3::text, credited_by_user_id = $4::int, credited_at = now(), version = version + 1
-       WHERE id = $1::int`,
-      ...[order.id, day, reference, actor.userId],
-    );
+    await payOrder(tx, actor, order, items, { day, reference, to: "acreditado" });
     return { day, reference };
   });
 }
@@ -150,28 +242,16 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
 export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>): Promise<BatchView> =>
   onOrder(actor, input, "rechazar", async (tx, order, items) => {
     const { reason } = input.body;
-    if (order.state === "enviado") await letGo(tx, items);
+    if (order.state !== "enviado") await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
     else {
-      for (const { kind, subject_id, amount } of items)
-        await payers[kind].unpay(tx, actor, {
-          id: subject_id,
-          event: paymentEvent(order.id),
-          amount: positive(amount),
-          reason,
-        });
-      await movePayables(
+      await letGo(tx, items);
+      await txQuery(
         tx,
-        items.map(({ payable_id, amount }) => ({ payable_id, held: "0", paid: `-${positive(amount)}` })),
+        "UPDATE payment_order SET state = 'rechazado', reason = $2::text, version = version + 1 WHERE id = $1::int",
+        order.id,
+        reason,
       );
-      await againScheduled(tx, items);
-      await takeBack(tx, actor, sourceOf(order.id), DIFFERENCE, reason);
     }
-    await txQuery(
-      tx,
-      "UPDATE payment_order SET state = 'rechazado', reason = $2::text, paid_day = NULL, version = version + 1 WHERE id = $1::int",
-      order.id,
-      reason,
-    );
     return { reason };
   });
 
@@ -210,7 +290,7 @@ async function differencesOf(tx: Tx, { id, currency }: HeldOrder): Promise<Diffe
 /** The difference of rates is accrued and paid at once, without purse. */
 async function postDifference(
   tx: Tx,
-  actor: PaymentActor,
+  actor: Settler,
   { id, company_id, currency }: HeldOrder,
   day: string,
   differences: readonly Difference[],

@@ -11,6 +11,7 @@ import { authoriseProblem, releaseProblem } from "../rules/people";
 import { type BatchStep, batchAfter, batchStateTitles, batchTransitions } from "../rules/states";
 import type { BatchView } from "../schema";
 import { knewAccounts, requirePayable } from "./check";
+import { nextNumbers } from "./declared";
 import {
   contentHash,
   type HeldBatch,
@@ -25,17 +26,33 @@ import {
 import { movePayables } from "./payable";
 import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
+import { tell } from "./tell";
 import { batchOf } from "./view";
 
+/** What is written of a batch beside its state, by column. */
+type Written = Readonly<Record<string, string | number | Date | null>>;
 interface Step {
-  step: BatchStep;
   /** Who did it already asks the same again: nothing more happens. */
   did?: (batch: HeldBatch) => number | null;
-  /** Checks and does what the step is, before the state is written. @returns what else is written of the batch, in SQL with $2 for who */
-  work?: (tx: Tx, actor: PaymentActor, batch: HeldBatch, items: HeldItem[]) => Promise<string>;
+  /** Checks and does what the step is, before the state is written. */
+  work?: (tx: Tx, actor: PaymentActor, batch: HeldBatch, items: HeldItem[], reason: string) => Promise<Written>;
 }
 
-const NEVER: Partial<Record<BatchStep, string>> = { cancelar: "reason = $5,", no_enviar: "reason = $5," };
+/** Who took a step, and when. */
+const signedAs = (what: "authorised" | "released" | "sent" | "closed", { userId }: PaymentActor): Written => ({
+  [`${what}_by_user_id`]: userId,
+  [`${what}_at`]: new Date(),
+});
+
+async function writeBatch(tx: Tx, id: number, written: Written): Promise<void> {
+  const columns = Object.keys(written).map((column, index) => `${column} = $${index + 2}`);
+  await txQuery(
+    tx,
+    `UPDATE payment_batch SET ${columns.join(", ")}, version = version + 1, updated_at = now() WHERE id = $1::int`,
+    id,
+    ...Object.values(written),
+  );
+}
 
 /** Nothing of some items is held any more: what they pay is due again. Who calls holds the subjects. */
 export async function letGo(tx: Tx, items: readonly HeldItem[]): Promise<void> {
@@ -57,58 +74,50 @@ export async function letGo(tx: Tx, items: readonly HeldItem[]): Promise<void> {
 
 const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = {
   autorizar: {
-    step: "autorizar",
     did: ({ authoriser }) => authoriser,
     work: async (tx, actor, batch) => {
       const problem = authoriseProblem(actor.userId, signedOf(batch));
       if (problem) throw forbidden(problem);
-      return `content_hash = '${await contentHash(tx, batch.id)}', authorised_by_user_id = $2::int, authorised_at = now(),`;
+      return { content_hash: await contentHash(tx, batch.id), ...signedAs("authorised", actor) };
     },
   },
-  devolver: {
-    step: "devolver",
-    work: async () => "content_hash = NULL, authorised_by_user_id = NULL, authorised_at = NULL,",
-  },
+  devolver: { work: async () => ({ content_hash: null, authorised_by_user_id: null, authorised_at: null }) },
   liberar: {
-    step: "liberar",
     did: ({ releaser }) => releaser,
     work: async (tx, actor, batch, items) => {
       const problem = releaseProblem(actor.userId, signedOf(batch), await knewAccounts(tx, batch.id));
       if (problem) throw forbidden(problem);
       await requirePayable(tx, batch, items);
-      await numberOrders(tx, batch);
-      return "released_by_user_id = $2::int, released_at = now(),";
+      await numberOrders(tx, batch, new Set(items.map(({ order_id }) => order_id)).size);
+      return signedAs("released", actor);
     },
   },
-  enviar: { step: "enviar", work: async () => "sent_by_user_id = $2::int, sent_at = now()," },
+  enviar: { work: async (_tx, actor) => signedAs("sent", actor) },
   cancelar: {
-    step: "cancelar",
-    work: async (tx, _actor, _batch, items) => {
+    work: async (tx, actor, _batch, items, reason) => {
       await letGo(tx, items);
-      return "closed_by_user_id = $2::int, closed_at = now(),";
+      return { reason, ...signedAs("closed", actor) };
     },
   },
   no_enviar: {
-    step: "no_enviar",
-    work: async (tx, actor, batch, items) => {
+    work: async (tx, actor, batch, items, reason) => {
       if (batch.releaser === actor.userId)
         throw forbidden("Usted liberó este lote: que no se envió lo dice otra persona.");
       await letGo(tx, items);
-      return "closed_by_user_id = $2::int, closed_at = now(),";
+      return { reason, ...signedAs("closed", actor) };
     },
   },
 };
 
-/** Its orders get the next numbers of their company, none left out: the counter is held until the commit. */
-async function numberOrders(tx: Tx, { id, company_id }: HeldBatch): Promise<void> {
+/** Its orders get the next numbers of their company. */
+async function numberOrders(tx: Tx, { id, company_id }: HeldBatch, orders: number): Promise<void> {
+  const first = await nextNumbers(tx, company_id, orders);
   await txQuery(
     tx,
-    `WITH own AS (SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS all_of FROM payment_order WHERE batch_id = $1::int),
-     counter AS (INSERT INTO payment_number (company_id, last) SELECT $2::int, count(*) FROM own
-       ON CONFLICT (company_id) DO UPDATE SET last = payment_number.last + excluded.last RETURNING last)
-     UPDATE payment_order r SET number = c.last - o.all_of + o.n, state = $3::text, version = version + 1 FROM own o, counter c WHERE r.id = o.id`,
+    `WITH own AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM payment_order WHERE batch_id = $1::int)
+     UPDATE payment_order r SET number = $2::int + o.n - 1, state = $3::text, version = version + 1 FROM own o WHERE r.id = o.id`,
     id,
-    company_id,
+    first,
     batchTransitions.liberar.orders,
   );
 }
@@ -124,7 +133,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, STEPS[name], body);
+            await take(tx, actor, id, name, body, STEPS[name]);
             return { id };
           },
         ),
@@ -133,13 +142,15 @@ const stepping =
     return batchOf(actor, id);
   };
 
-async function take(
+/** Takes a step of a batch, held with all that it pays. @throws 404, 409 with the batch as it is */
+export async function take(
   tx: Tx,
   actor: PaymentActor,
   id: number,
-  { step, did, work }: Step,
+  step: BatchStep,
   { version, reason = "" }: Asked["body"],
-) {
+  { did, work }: Step,
+): Promise<void> {
   const batch = await holdBatch(tx, id);
   const to = batchAfter(batch.state, step);
   if (to === null) {
@@ -157,13 +168,7 @@ async function take(
   const items = await itemsOf(tx, { batch: id });
   if (items.length === 0 && step !== "cancelar") throw impossible("El lote no paga nada: cancelarlo.");
   await holdSubjects(tx, items.map(subjectOf));
-  const set = (await work?.(tx, actor, batch, items)) ?? "";
-  await txQuery(
-    tx,
-    `UPDATE payment_batch SET ${set} ${NEVER[step] ?? ""} state = $3::text, version = version + 1, updated_at = now()
-     WHERE id = $1::int AND $2::int > 0 AND $4::text IS NOT NULL AND $5::text IS NOT NULL`,
-    ...[id, actor.userId, to, step, reason],
-  );
+  await writeBatch(tx, id, { ...(await work?.(tx, actor, batch, items, reason)), state: to });
   await txQuery(
     tx,
     `UPDATE payment_order SET state = $2::text, version = version + 1, reason = CASE WHEN $3::text = '' THEN reason ELSE $3::text END
@@ -176,6 +181,7 @@ async function take(
     before: { state: batch.state },
     after: { state: to, amount: batch.amount, ...(reason && { reason }) },
   });
+  await tell(tx, actor, id, step);
   await changed(tx);
 }
 

@@ -25,7 +25,7 @@ SELECT format('orden de pago %s: %s %s', coalesce(c.order_id, p.order_id), coale
 FROM credited c FULL JOIN posted p USING (order_id, source_type, source_id) WHERE coalesce(c.amount, 0) <> coalesce(p.amount, 0)
 UNION ALL
 SELECT format('orden de pago %s: importe', r.id), r.amount::text, coalesce(sum(i.pays), 0.00)::text FROM payment_order r LEFT JOIN payment_item i ON i.order_id = r.id
-GROUP BY r.id HAVING r.amount <> coalesce(sum(i.pays), 0)
+WHERE r.method <> 'declarado' GROUP BY r.id HAVING r.amount <> coalesce(sum(i.pays), 0)
 UNION ALL
 SELECT format('empresa %s: números de orden', n.company_id), n.last::text, count(r.id)::text FROM payment_number n LEFT JOIN payment_order r ON r.company_id = n.company_id AND r.number IS NOT NULL
 GROUP BY n.company_id, n.last HAVING n.last <> count(r.id) ORDER BY 1`;
@@ -34,7 +34,7 @@ GROUP BY n.company_id, n.last HAVING n.last <> count(r.id) ORDER BY 1`;
 export const orderSource: LedgerSource = {
   title: "Orden de pago",
   records: async (ids, reader) => {
-    const rows = await query<{ id: number; number: number | null; payee: string; batch: number }>(
+    const rows = await query<{ id: number; number: number | null; payee: string; batch: number | null }>(
       "SELECT id, number, payee, batch_id AS batch FROM payment_order WHERE id = ANY ($1::int[])",
       [ids],
     );
@@ -43,7 +43,7 @@ export const orderSource: LedgerSource = {
         id,
         {
           text: `Orden de pago ${number ?? id}, ${payee}`,
-          href: can(reader, "payments.prepare") ? `/pagos?vista=lotes&lote=${batch}` : null,
+          href: batch !== null && can(reader, "payments.prepare") ? `/pagos?vista=lotes&lote=${batch}` : null,
         },
       ]),
     );

@@ -1,3 +1,4 @@
+import type { AuditActor } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { conflict } from "@/lib/http/errors";
@@ -7,6 +8,7 @@ import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { type Share, take, totalOf } from "@/lib/ledger/shares";
 import { bounced } from "@/lib/ledger/transitions";
 import { sourceOf } from "@/lib/vouchers/ledger/post";
+import { type Behind, behindOf } from "@/lib/vouchers/service/behind";
 import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
 import { holdVouchers } from "@/lib/vouchers/service/record";
 import type { SubjectKind } from "../rules/kinds";
@@ -24,6 +26,39 @@ export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Prom
   const of = (...kinds: SubjectKind[]) => subjects.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   await holdVouchers(tx, of("voucher", "note"));
   await txQuery(tx, "SELECT id FROM obligation WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("obligation"));
+}
+
+interface Followed {
+  target_type: string;
+  target_id: number;
+}
+
+/** Records behind vouchers that follow what is paid of them (`Behind.paid`), in the order they are held. */
+async function followers(tx: Tx, vouchers: readonly number[]): Promise<{ id: number; behind: Behind }[]> {
+  const rows = await txQuery<Followed>(
+    tx,
+    "SELECT DISTINCT target_type, target_id FROM voucher_link WHERE voucher_id = ANY ($1::int[]) AND target_type <> 'voucher' ORDER BY 1, 2",
+    [...vouchers],
+  );
+  const found = await Promise.all(
+    rows.map(async (row) => ({ id: row.target_id, behind: await behindOf(row.target_type) })),
+  );
+  return found.flatMap(({ id, behind }) => (behind?.paid ? [{ id, behind }] : []));
+}
+
+/** Takes what follows the payment of these vouchers, before them. */
+export async function holdFollowers(tx: Tx, vouchers: readonly number[]): Promise<void> {
+  for (const { id, behind } of await followers(tx, vouchers)) await behind.hold(tx, id);
+}
+
+/** These vouchers were paid on a day, or that came back: what they are of follows. Who calls holds both. */
+export async function tellFollowers(
+  tx: Tx,
+  actor: AuditActor & { userId: number },
+  vouchers: readonly number[],
+  day: string,
+): Promise<void> {
+  for (const { id, behind } of await followers(tx, vouchers)) await behind.paid?.(tx, actor, id, day);
 }
 
 /** What is owed of each now, paid in the currency that each says; none of what nothing is owed of. Who calls holds them. */

@@ -1,5 +1,7 @@
 import { can } from "@/lib/access/can";
+import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
+import { reconciledBalances } from "@/lib/bank/service/rows";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
@@ -10,7 +12,7 @@ import type { SubjectKind } from "../rules/kinds";
 import { authoriseProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
 import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema";
-import { knewAccounts } from "./check";
+import { knewAccounts, problemsOf } from "./check";
 import { THREE_OVER } from "./held";
 import { linkOf, nameOf } from "./rows";
 
@@ -25,7 +27,12 @@ const signature = (who: string, at: string): string =>
 const SIGNED = `json_build_object('author', ${signature("created_by_user_id", "created_at")}, 'authoriser', ${signature("authorised_by_user_id", "authorised_at")},
   'releaser', ${signature("released_by_user_id", "released_at")}, 'sender', ${signature("sent_by_user_id", "sent_at")}, 'closer', ${signature("closed_by_user_id", "closed_at")})`;
 
-type Stored = Omit<BatchView, "three_people" | "items" | "acciones" | "not_yours"> & {
+const FILE = `(SELECT json_build_object('name', f.name, 'message_id', f.message_id, 'format', coalesce(y.name, 'pain.001.001.09'), 'transfers', f.transfers,
+    'total', f.total::text, 'by', ${personSql("f.created_by_user_id")}, 'user_id', f.created_by_user_id, 'at', ${iso("f.created_at")})
+  FROM payment_file f LEFT JOIN bank_layout y ON y.id = f.layout_id WHERE f.batch_id = b.id)`;
+
+type Stored = Omit<BatchView, "own_account" | "three_people" | "items" | "acciones" | "problems" | "not_yours"> & {
+  own_account: { id: number; name: string } | null;
   author: number;
   authoriser: number | null;
   releaser: number | null;
@@ -40,13 +47,17 @@ type StoredItem = Omit<OrderView["items"][number], "text" | "link"> & {
 };
 
 const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.number, 4) AS last_four, r.amount::text AS amount, r.withheld::text AS withheld,
-    (r.amount - r.withheld)::text AS net, r.reference, r.paid_day::text AS paid_day, r.reason, r.version
+    (r.amount - r.withheld)::text AS net, r.reference,
+    CASE WHEN r.state IN ('acreditado', 'conciliado') THEN r.paid_day::text END AS paid_day, r.reason, r.version
   FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
+/** What an item `i` of an order `r` is called by, and where all of them are. */
+export const ITEM_FACTS = `coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point,
+    coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
+  FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
+  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
-    coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point, coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
-  FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
-  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
+    ${ITEM_FACTS}
   WHERE r.batch_id = $1::int ORDER BY i.id`;
 
 /** A batch as it is now, with what this person may do. @throws 404 */
@@ -54,7 +65,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   const [row] = await txQuery<Stored>(
     tx,
     `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
-       b.reason, ${SIGNED} AS signed, b.created_by_user_id AS author, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
+       b.reason, ${SIGNED} AS signed, ${FILE} AS file, b.created_by_user_id AS author, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
      FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
     id,
   );
@@ -72,13 +83,18 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   const refused: Partial<Record<BatchStep, boolean>> = {
     autorizar: not_yours !== null,
     liberar: not_yours !== null,
-    generar: true,
     no_enviar: releaser === actor.userId,
   };
+  const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
+  const waits = row.state === "borrador" || row.state === "autorizado";
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
     ...shown,
+    own_account: row.own_account && { ...row.own_account, balance: balance?.balance ?? null },
+    problems: waits
+      ? await problemsOf(tx, { id, company_id: row.company.id, day: row.day })
+      : { accounts: [], subjects: [], month: [] },
     three_people: takesThree(signed),
     items: orders.map((order) => ({
       ...order,
@@ -107,6 +123,15 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
 export const get = (actor: PaymentActor, { params: { id } }: Input<typeof api.getBatch>): Promise<BatchView> =>
   batchOf(actor, id);
 
+/** `GET /payment-batches/{id}/history`: who did what with it and its payments. Error: 404. */
+export async function history(
+  actor: PaymentActor,
+  { params: { id }, query: page }: Input<typeof api.batchHistory>,
+): Promise<Output<typeof api.batchHistory>> {
+  await batchOf(actor, id);
+  return readHistory([{ object: `payment_batch:${id}` }], page);
+}
+
 const SORTED: Record<BatchFilter["sort"], string> = {
   "-day": "b.day DESC, b.id DESC",
   day: "b.day, b.id",
@@ -121,7 +146,7 @@ export async function list(
 ): Promise<Output<typeof api.listBatches>> {
   const where = `($1::int IS NULL OR b.company_id = $1::int) AND ($2::text IS NULL OR b.currency = $2::char(3)) AND ($3::date IS NULL OR b.day >= $3::date) AND ($4::date IS NULL OR b.day <= $4::date)`;
   const values = [company ?? null, currency ?? null, from ?? null, until ?? null];
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, companies] = await Promise.all([
     txQuery<BatchRow>(
       prisma,
       `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND ($5::text IS NULL OR b.state = $5::text) ORDER BY ${SORTED[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
@@ -133,7 +158,11 @@ export async function list(
       `SELECT b.state, count(*)::int AS count FROM payment_batch b WHERE ${where} GROUP BY 1`,
       ...values,
     ),
+    txQuery<{ id: number; name: string }>(
+      prisma,
+      "SELECT c.id, c.name FROM company c WHERE EXISTS (SELECT 1 FROM payment_batch b WHERE b.company_id = c.id) ORDER BY c.name",
+    ),
   ]);
   const total = counts.filter((one) => !state || one.state === state).reduce((sum, { count }) => sum + count, 0);
-  return { data: rows, total, states: Object.fromEntries(counts.map((one) => [one.state, one.count])) };
+  return { data: rows, total, states: Object.fromEntries(counts.map((one) => [one.state, one.count])), companies };
 }

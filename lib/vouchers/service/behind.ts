@@ -44,6 +44,8 @@ export interface Behind {
   shares: (tx: Tx, asked: readonly Asked[]) => Promise<(Within | null)[]>;
   /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */
   settle: (tx: Tx, actor: VoucherActor, id: number, voucher: number) => Promise<void>;
+  /** An order of `/pagos` paid a voucher of it on a day, or took that back: who calls holds it, and has posted what it did. */
+  paid?: (tx: Tx, actor: AuditActor & { userId: number }, id: number, day: string) => Promise<void>;
   /** Other vouchers that change with one of its: who changes one holds them all. */
   siblings?: (tx: Tx, id: number) => Promise<readonly number[]>;
   /** Why an accrued voucher is not approved by what is behind it, as people read it; null: all of it fits. */

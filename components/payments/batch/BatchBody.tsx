@@ -1,0 +1,116 @@
+import { CircleCheck, Download } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { formatDay, formatInstant } from "@/lib/format/dates";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
+import { downloadFile } from "@/lib/payments/api";
+import type { BatchView } from "@/lib/payments/schema";
+import { amountText } from "../looks";
+import { Orders } from "./Orders";
+import { Signatures } from "./Signatures";
+
+const WAITS: readonly BatchView["state"][] = ["borrador", "autorizado"];
+
+/** What a batch pays, what goes out of the account, whether it can be released, and who signed it. */
+export function BatchBody({ batch }: { batch: BatchView }) {
+  const waits = WAITS.includes(batch.state);
+  return (
+    <div className="flex flex-col gap-4">
+      {batch.reason && (
+        <Banner tone={batch.state === "borrador" ? "warn" : "info"} title="Motivo:">
+          {batch.reason}
+        </Banner>
+      )}
+      <Orders batch={batch} />
+      <Net batch={batch} />
+      {waits && <Checks batch={batch} />}
+      {batch.file && <BankFile batch={batch} file={batch.file} />}
+      <Signatures batch={batch} />
+      {waits && batch.not_yours && (
+        <p className="text-help text-muted">{`${batch.not_yours} A quienes firman ya les llegó el aviso.`}</p>
+      )}
+    </div>
+  );
+}
+
+function Net({ batch }: { batch: BatchView }) {
+  const balance = batch.own_account?.balance ?? null;
+  const left = balance === null ? null : subMoney(balance, batch.net);
+  const short = left !== null && compareMoney(left, "0") < 0;
+  return (
+    <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-sunken px-4 py-3">
+      <div>
+        <dt className="text-help text-muted">Neto a pagar</dt>
+        <dd className="text-figure font-semibold">{amountText(batch.net, batch.currency)}</dd>
+      </div>
+      {left !== null && WAITS.includes(batch.state) && (
+        <div className="text-right">
+          <dt className="text-help text-muted">{short ? "Faltan en la cuenta" : "Queda en la cuenta"}</dt>
+          <dd className={short ? "text-section text-bad" : "text-section"}>
+            {amountText(left.replace("-", ""), batch.currency)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What the bank gets: the same bytes each time. */
+function BankFile({ batch, file }: { batch: BatchView; file: NonNullable<BatchView["file"]> }) {
+  const { busy, run } = useDownload();
+  return (
+    <section
+      aria-label="Archivo para el banco"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-4 py-2.5"
+    >
+      <span className="min-w-0 flex-1 text-help">
+        <strong className="block break-words font-semibold">{file.name}</strong>
+        <span className="text-muted">
+          {`${file.format}. ${countText(file.transfers, "transferencia")}, ${amountText(file.total, batch.currency)}. Lo hizo ${file.by}, ${formatInstant(file.at)}.`}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        icon={Download}
+        busy={busy}
+        onClick={() => void run(downloadFile, { params: { id: batch.id } }, file.name)}
+      >
+        Descargar
+      </Button>
+    </section>
+  );
+}
+
+/** What releasing will look at again: said now, while it can still be mended. */
+function Checks({ batch: { problems, items, day } }: { batch: BatchView }) {
+  const subjects = items.reduce((sum, order) => sum + order.items.length, 0);
+  const good = [
+    problems.accounts.length === 0 && "Cuentas verificadas",
+    problems.subjects.length === 0 && `${countText(subjects, "comprobante")} en orden`,
+    problems.month.length === 0 && `Mes abierto al ${formatDay(day)}`,
+  ].filter((one) => one !== false);
+  const bad = [...problems.accounts, ...problems.subjects, ...problems.month];
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-help text-good">
+        {good.map((one) => (
+          <li key={one} className="inline-flex items-center gap-1.5">
+            <Icon of={CircleCheck} size={14} /> {one}
+          </li>
+        ))}
+      </ul>
+      {bad.length > 0 && (
+        <Banner tone="warn" title="Así no se puede liberar:">
+          <ul>
+            {bad.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  );
+}

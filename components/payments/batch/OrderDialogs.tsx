@@ -1,0 +1,183 @@
+import { Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { DateField } from "@/components/kit/fields/DateField";
+import { MoneyField } from "@/components/kit/fields/MoneyField";
+import { TextField } from "@/components/kit/fields/TextField";
+import { IconButton } from "@/components/kit/IconButton";
+import { Modal } from "@/components/kit/Modal";
+import { ReasonModal } from "@/components/kit/ReasonModal";
+import { toast } from "@/components/kit/toast";
+import { CallError } from "@/lib/client/callError";
+import { onceKey } from "@/lib/client/onceKey";
+import { todayIn } from "@/lib/format/dates";
+import { creditOrder, editBatch, rejectOrder } from "@/lib/payments/api";
+import type { BatchView, OrderView } from "@/lib/payments/schema";
+import { amountText } from "../looks";
+import { useStep } from "../useStep";
+import { keptItems } from "./keptItems";
+import type { Doing } from "./Orders";
+
+interface DialogProps {
+  batch: BatchView;
+  order: OrderView;
+  onClose: () => void;
+}
+
+export function OrderDialogs({
+  batch,
+  doing: { what, order },
+  onClose,
+}: Omit<DialogProps, "order"> & { doing: Doing }) {
+  if (what === "importes") return <AmountsModal batch={batch} order={order} onClose={onClose} />;
+  if (what === "acreditar") return <CreditModal batch={batch} order={order} onClose={onClose} />;
+  return <RejectModal batch={batch} order={order} onClose={onClose} />;
+}
+
+/** What of each thing is paid to one supplier; what is taken out is due again. */
+function AmountsModal({ batch, order, onClose }: DialogProps) {
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, string | null>>(
+    () => new Map(order.items.map(({ id, amount }) => [id, amount.replace("-", "")])),
+  );
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy } = useStep(editBatch);
+  const set = (id: number, amount: string | null) => setAmounts((before) => new Map(before).set(id, amount));
+  const save = async () => {
+    setFailure(null);
+    const items = keptItems(batch, amounts);
+    if (items.length === 0) return setFailure("No queda nada en el lote: descartarlo.");
+    try {
+      await run({ params: { id: batch.id }, body: { version: batch.version, day: batch.day, items } });
+      onClose();
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+      setFailure(caught.issues?.[0]?.message ?? caught.message);
+    }
+  };
+  return (
+    <Modal
+      open
+      size="form"
+      title={order.payee}
+      description="Lo que se saca, o no se paga ahora, vuelve a lo pendiente."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {order.items.map((item) => {
+          const amount = amounts.get(item.id);
+          const out = amount === null;
+          return (
+            <div key={item.id} className="flex items-end gap-2">
+              <MoneyField
+                className="min-w-0 flex-1"
+                label={item.kind === "note" ? `${item.text}, se descuenta` : item.text}
+                help={out ? "Sale del lote." : `Se deben ${amountText(item.owed, item.currency)}.`}
+                currency={item.currency}
+                disabled={out}
+                value={amount ?? item.amount.replace("-", "")}
+                onChange={(next) => set(item.id, next)}
+              />
+              <span className="pb-6">
+                <IconButton
+                  icon={out ? Undo2 : Trash2}
+                  label={out ? `Dejar ${item.text}` : `Sacar ${item.text}`}
+                  onClick={() => set(item.id, out ? item.amount.replace("-", "") : null)}
+                />
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </Modal>
+  );
+}
+
+/** The bank paid it: on which day, and how it calls it. */
+function CreditModal({ batch, order, onClose }: DialogProps) {
+  const [day, setDay] = useState(todayIn());
+  const [reference, setReference] = useState("");
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [key] = useState(onceKey);
+  const { run, busy } = useStep(creditOrder);
+  const errorOf = (path: string) => failure?.issues?.find((one) => one.path === path)?.message;
+  const save = async () => {
+    setFailure(null);
+    const body = { version: order.version, day, reference };
+    try {
+      await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
+      key.sent();
+      toast.saved("Quedó acreditado");
+      onClose();
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+      setFailure(caught);
+    }
+  };
+  return (
+    <Modal
+      open
+      size="form"
+      title={`Darlo por acreditado: ${order.payee}`}
+      description={`${amountText(order.net, batch.currency)}. Cuando está en un extracto, la conciliación lo hace sola.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
+            Darlo por acreditado
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure && (failure.issues ?? []).length === 0 && <Banner tone="bad">{failure.message}</Banner>}
+        <DateField
+          label="Día en que se acreditó"
+          required
+          max={todayIn()}
+          value={day}
+          onChange={setDay}
+          error={errorOf("day")}
+        />
+        <TextField
+          label="Cómo lo llama el banco"
+          required
+          maxLength={100}
+          placeholder="Número de operación"
+          value={reference}
+          onChange={setReference}
+          error={errorOf("reference")}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+function RejectModal({ batch, order, onClose }: DialogProps) {
+  const { run } = useStep(rejectOrder);
+  const [key] = useState(onceKey);
+  return (
+    <ReasonModal
+      title={`Rechazado por el banco: ${order.payee}`}
+      description={`${amountText(order.net, batch.currency)} vuelven a lo pendiente.`}
+      confirm="Darlo por rechazado"
+      help="Queda en la historia del lote."
+      onClose={onClose}
+      onReason={async (reason) => {
+        const body = { version: order.version, reason };
+        await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
+        key.sent();
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { TriangleAlert } from "lucide-react";
+import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
+import type { Address } from "@/lib/client/useAddress";
+import { addDays, formatDayShort } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
+import type { CashRow } from "@/lib/payments/schema";
+import { amountText } from "../looks";
+
+/** Beside an open batch there is no room for it; what is left counts it all the same. */
+const NOT_NARROW = "@max-[720px]:hidden";
+
+const none = (value: string) => compareMoney(value, "0") === 0;
+
+/** What falls due by company and currency against what the banks have. A figure filters the list to what it is made of. */
+export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; today: string; address: Address }) {
+  const cell = "border-b border-line-soft px-2 whitespace-nowrap";
+  const head = "h-9 border-b border-line px-2 text-head text-muted whitespace-nowrap";
+  const tomorrow = addDays(today, 1);
+  const week = addDays(today, 7);
+  const open = address.get("empresa") && `${address.get("empresa")} ${address.get("moneda")}`;
+  return (
+    <div className="scroll-box @container shrink-0 rounded-card border border-line bg-surface" data-scroll>
+      <table className="w-full @max-[720px]:text-help border-separate border-spacing-0">
+        <caption className="sr-only">Lo que vence contra lo que hay en los bancos</caption>
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className={cx(head, "pl-4 text-left")}>
+              Empresa y moneda
+            </th>
+            <th scope="col" className={cx(head, "text-right")}>
+              Vencido
+            </th>
+            <th scope="col" className={cx(head, "text-right")}>
+              Hoy, {formatDayShort(today)}
+            </th>
+            <th scope="col" className={cx(head, "text-right", NOT_NARROW)}>
+              {formatDayShort(tomorrow)} a {formatDayShort(week)}
+            </th>
+            <th scope="col" className={cx(head, "text-right")}>
+              Saldo en banco
+            </th>
+            <th scope="col" className={cx(head, "pr-4 text-right")}>
+              Queda
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const own = `${row.company.id} ${row.currency}`;
+            const to = (more: Record<string, string>) =>
+              address.href({
+                empresa: String(row.company.id),
+                moneda: row.currency,
+                ver: "",
+                desde: "",
+                hasta: "",
+                pagina: "",
+                tipo: "",
+                q: "",
+                ...more,
+              });
+            const money = (value: string, more: Record<string, string>, look = "") => (
+              <td className={cx(cell, "text-right", look)}>
+                {none(value) ? (
+                  <span className="text-muted">—</span>
+                ) : (
+                  <Link href={to(more)} shallow className="tap underline-offset-4 hover:underline">
+                    {amountText(value, row.currency)}
+                  </Link>
+                )}
+              </td>
+            );
+            return (
+              <tr key={own} className={cx("h-[34px]", own === open ? "bg-accent-soft" : "hover:bg-hover")}>
+                <th scope="row" className={cx(cell, "pl-4 text-left font-normal @max-[720px]:whitespace-normal")}>
+                  <Link
+                    href={own === open ? address.href({ empresa: "", moneda: "", pagina: "" }) : to({})}
+                    shallow
+                    aria-current={own === open ? "true" : undefined}
+                    className="tap"
+                  >
+                    <strong className="font-semibold">{row.company.name}</strong>{" "}
+                    <span className="text-muted">{row.currency}</span>
+                  </Link>
+                </th>
+                {money(row.overdue, { ver: "vencidos" }, "text-bad")}
+                {money(row.today, { desde: today, hasta: today })}
+                {money(row.week, { desde: tomorrow, hasta: week }, NOT_NARROW)}
+                <td className={cx(cell, "text-right")}>
+                  {row.balance === null ? (
+                    <span className="text-muted">sin conciliar</span>
+                  ) : (
+                    amountText(row.balance, row.currency)
+                  )}
+                </td>
+                <td className={cx(cell, "pr-4 text-right font-semibold")}>
+                  <Left row={row} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Left({ row }: { row: CashRow }) {
+  if (row.left === null) return <span className="font-normal text-muted">—</span>;
+  if (compareMoney(row.left, "0") >= 0) return amountText(row.left, row.currency);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-bad">
+      <Icon of={TriangleAlert} size={14} />
+      {`Faltan ${amountText(row.left.replace("-", ""), row.currency)}`}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { choicesOf } from "@/components/kit/fields/choices";
+import { DateField } from "@/components/kit/fields/DateField";
+import { NumberField } from "@/components/kit/fields/NumberField";
+import { SelectField } from "@/components/kit/fields/SelectField";
+import { Modal } from "@/components/kit/Modal";
+import { CallError } from "@/lib/client/callError";
+import { onceKey } from "@/lib/client/onceKey";
+import { type Currency, currencies } from "@/lib/format/currencies";
+import { todayIn } from "@/lib/format/dates";
+import { currencyName } from "@/lib/format/money";
+import { addMoney, mulMoney } from "@/lib/format/moneyMath";
+import type { CallOutput } from "@/lib/http/contract";
+import { prepareBatches } from "@/lib/payments/api";
+import type { DueRow } from "@/lib/payments/schema";
+import { amountText } from "../looks";
+import { useStep } from "../useStep";
+
+const SOURCES = { oficial: "Oficial", mep: "MEP", pactado: "Pactada", propia: "Propia" } as const;
+type Source = keyof typeof SOURCES;
+
+/** In which currency what is owed in another one is paid, and at which rate. */
+interface Exchange {
+  into: Currency;
+  rate: number | null;
+  source: Source;
+}
+
+/** What is chosen becomes batches: on which day, and in which currency. */
+export function PrepareModal({
+  rows,
+  onClose,
+  onPrepared,
+}: {
+  rows: readonly DueRow[];
+  onClose: () => void;
+  onPrepared: (answer: CallOutput<typeof prepareBatches>) => void;
+}) {
+  const [day, setDay] = useState(todayIn());
+  const [exchange, setExchange] = useState<Partial<Record<Currency, Exchange>>>({});
+  const [key] = useState(onceKey);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy } = useStep(prepareBatches);
+  const owed = currencies.filter((one) => rows.some(({ currency }) => currency === one));
+  const sumOf = (currency: Currency) =>
+    rows
+      .filter((row) => row.currency === currency)
+      .reduce((sum, { kind, free }) => addMoney(sum, kind === "note" ? `-${free}` : free), "0.00");
+  const companies = new Set(rows.map(({ company }) => company?.id)).size;
+
+  const save = async () => {
+    setFailure(null);
+    const missing = owed.find((currency) => exchange[currency] && !(Number(exchange[currency]?.rate) > 0));
+    if (missing) return setFailure(`Cotización de ${currencyName(missing)}: escribir a cuánto se paga.`);
+    const items = rows.map(({ kind, id, currency }) => {
+      const other = exchange[currency];
+      return {
+        kind,
+        id,
+        ...(other && { fx: { currency: other.into, rate: String(other.rate), source: other.source, day } }),
+      };
+    });
+    const body = { day, items };
+    try {
+      const answer = await run({ body: { ...body, clave: key.keyOf(body) } });
+      key.sent();
+      onPrepared(answer);
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+      setFailure(caught.issues?.[0]?.message ?? caught.message);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      size="form"
+      title="Armar lotes"
+      description={`${rows.length === 1 ? "1 pago" : `${rows.length} pagos`}${companies > 1 ? ` de ${companies} empresas` : ""}: sale un lote por empresa, cuenta y moneda.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy && "Armando..."} onClick={() => void save()}>
+            Armar lotes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <DateField label="Día de pago" required min={todayIn()} value={day} onChange={setDay} />
+        {owed.map((currency) => (
+          <ExchangeFields
+            key={currency}
+            currency={currency}
+            sum={sumOf(currency)}
+            value={exchange[currency]}
+            onChange={(value) => setExchange((before) => ({ ...before, [currency]: value }))}
+          />
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function ExchangeFields({
+  currency,
+  sum,
+  value,
+  onChange,
+}: {
+  currency: Currency;
+  sum: string;
+  value: Exchange | undefined;
+  onChange: (value: Exchange | undefined) => void;
+}) {
+  const rate = value?.rate && value.rate > 0 ? String(value.rate) : null;
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-card border border-line px-4 py-3">
+      <legend className="px-1 font-semibold">{amountText(sum, currency)}</legend>
+      <SelectField
+        label="Se paga en"
+        value={value?.into ?? currency}
+        onChange={(into) =>
+          onChange(
+            into === currency
+              ? undefined
+              : { into: into as Currency, rate: value?.rate ?? null, source: value?.source ?? "oficial" },
+          )
+        }
+        options={currencies.map((one) => ({ value: one, label: currencyName(one) }))}
+      />
+      {value && (
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label="Cotización"
+            required
+            decimals={6}
+            unit={`${value.into} por ${currency}`}
+            value={value.rate}
+            onChange={(next) => onChange({ ...value, rate: next })}
+          />
+          <SelectField
+            label="De dónde sale"
+            value={value.source}
+            onChange={(source) => onChange({ ...value, source: source as Source })}
+            options={choicesOf(SOURCES)}
+          />
+          {rate && (
+            <p className="col-span-2 text-help text-muted">
+              {`Son ${amountText(mulMoney(sum, rate), value.into)}. Lo que difiere de lo devengado es diferencia de cambio.`}
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { disconnect, prisma, query } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import type { Financiero } from "@/lib/musicwins/financieros/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aBudget, aMember, anArea, anAssignment, sendForm, setStatus } from "@/lib/testing/musicWins";
+import {
+  anApproved,
+  aPayee,
+  aPaymentsWorld,
+  aSent,
+  asVouchers,
+  onOrderAs,
+  type PaymentsWorld,
+  paidOf,
+  prepareAs,
+  voucherState,
+  wrongInLedger,
+} from "@/lib/testing/payments";
+import { requestAs } from "@/lib/testing/requestAs";
+
+let world: PaymentsWorld;
+let area: string;
+let editor: TestPerson;
+let boss: TestPerson;
+let payer: TestPerson;
+beforeAll(async () => {
+  await testDatabase();
+  world = await aPaymentsWorld();
+  area = anArea();
+  editor = await aMember(area, "editor");
+  boss = await aMember(area, "admin");
+  payer = await aPerson("Administracion");
+  await anAssignment(payer, area, "reader");
+});
+afterEach(async () => expect(await wrongInLedger()).toEqual([]));
+afterAll(disconnect);
+
+/** An approved line of 121.000 pesos, and dollars where said, with an invoice of its supplier. */
+async function aLine(fields: Record<string, string> = {}) {
+  const { supplier } = await aPayee();
+  const facts = { alicuota_ars: "121000", proveedor: supplier.name, proveedor_cuit: supplier.tax_id ?? "", ...fields };
+  const line = (await setStatus(boss, await aBudget(editor, area, facts), { newStatus: "aprobado" })).body.data;
+  const { id: proposal } = await prisma.budgetProposal.findFirstOrThrow({ where: { line_id: line.id } });
+  return { supplier, line, proposal };
+}
+const anInvoice = (supplier: { id: number }, proposal: number) =>
+  anApproved(world, supplier.id, { links: [{ target_type: "proposal", target_id: proposal }] });
+
+type Answer = { error: string; data: BudgetRow };
+const markPaid = ({ id }: { id: number }) =>
+  requestAs<Answer>(payer, "POST", "/bsastrap/budget/clone-mark-paid", { id, isop: false, option_number: 0 });
+const statusOf = async ({ id }: { id: number }) =>
+  (await requestAs<{ data: BudgetRow }>(payer, "GET", `/bsastrap/${id}`)).body.data.status;
+const declared = (proposal: number) =>
+  query<{ of: string; currency: string; amount: string; state: string; numbered: boolean }>(
+    `SELECT r.declared_type AS of, r.currency, r.amount::text AS amount, r.state, r.number IS NOT NULL AS numbered FROM payment_order r
+     WHERE r.declared_type = 'budget_proposal' AND r.declared_id = $1
+       OR r.declared_type = 'budget_financiero' AND r.declared_id IN (SELECT id FROM budget_financiero WHERE proposal_id = $1) ORDER BY r.id`,
+    [proposal],
+  );
+
+test("marking a line as paid, and paying a part of it, are declared orders of each currency, once", async () => {
+  const { line, proposal } = await aLine({ alicuota_usd: "300" });
+  const part = await sendForm<{ data: Financiero }>(payer, "POST", `/bsastrap/${line.id}/financieros`, {
+    tipo: "anticipo",
+    alicuota_ars: "21000",
+  });
+  const settle = () => sendForm(payer, "PUT", `/bsastrap/financiero/${part.body.data.id}`, { estado: "pagado" });
+  await Promise.all([settle(), settle()]);
+  await Promise.all(Array.from({ length: 20 }, () => markPaid(line)));
+  const all = { state: "acreditado", numbered: true };
+  expect(await declared(proposal)).toEqual([
+    { of: "budget_financiero", currency: "ARS", amount: "21000.00", ...all },
+    { of: "budget_proposal", currency: "ARS", amount: "100000.00", ...all },
+    { of: "budget_proposal", currency: "USD", amount: "300.00", ...all },
+  ]);
+  expect(await statusOf(line)).toBe("pagado");
+});
+
+test("an order that is credited pays its line; the bounce makes it to be paid again, and what was declared meanwhile stays", async () => {
+  const { supplier, line, proposal } = await aLine();
+  const voucher = await anInvoice(supplier, proposal);
+  const { items } = await aSent(world, asVouchers([voucher]));
+  const [order] = items;
+  const credit = { version: order?.version, day: todayIn(), reference: "TRF 1" };
+  expect((await onOrderAs(world.third, order?.id ?? 0, "credit", credit)).status).toBe(200);
+  expect([await statusOf(line), await paidOf(voucher)]).toEqual(["pagado", "121000.00"]);
+  expect(await declared(proposal)).toEqual([]);
+  const reject = { version: (order?.version ?? 0) + 1, reason: "Cuenta cerrada" };
+  expect((await onOrderAs(world.third, order?.id ?? 0, "reject", reject)).status).toBe(200);
+  expect([await statusOf(line), await voucherState(voucher), await paidOf(voucher)]).toEqual([
+    "aprobado",
+    "aprobado",
+    "0.00",
+  ]);
+
+  const half = await aSent(world, asVouchers([voucher], "50000"));
+  const [part] = half.items;
+  await onOrderAs(world.third, part?.id ?? 0, "credit", { ...credit, version: part?.version });
+  expect(await statusOf(line)).toBe("aprobado");
+  expect((await markPaid(line)).status).toBe(200);
+  expect(await declared(proposal)).toMatchObject([{ of: "budget_proposal", amount: "71000.00" }]);
+  expect([await paidOf(voucher), await voucherState(voucher)]).toEqual(["121000.00", "pagado"]);
+  await onOrderAs(world.third, part?.id ?? 0, "reject", { ...reject, version: (part?.version ?? 0) + 1 });
+  expect([await statusOf(line), await paidOf(voucher)]).toEqual(["aprobado", "71000.00"]);
+  expect(await declared(proposal)).toMatchObject([{ of: "budget_financiero", amount: "71000.00" }]);
+});
+
+test("twenty at once through both doors: one payment", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { supplier, line, proposal } = await aLine();
+    const voucher = await anInvoice(supplier, proposal);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        prepareAs(world.author, { items: asVouchers([voucher]) }),
+        markPaid(line),
+      ]).flat(),
+    );
+    const batched = answers.filter(({ status }) => status === 201).length;
+    const paid = await declared(proposal);
+    expect(batched + paid.length).toBe(1);
+    const refusals = answers.filter(({ status }) => status >= 400).map(({ body }) => body.error);
+    if (batched === 1)
+      expect(refusals).toContainEqual(expect.stringMatching(/^Está en el lote del .*: se paga desde Pagos\.$/));
+    expect(await statusOf(line)).toBe(batched === 1 ? "aprobado" : "pagado");
+  }
+}, 60_000);

@@ -1,0 +1,44 @@
+import { allAccounts, reconciledBalances } from "@/lib/bank/service/rows";
+import { prisma, query } from "@/lib/db";
+import { addDays } from "@/lib/format/dates";
+import { addMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { CashRow } from "../schema";
+import { dueSql, SIGNED } from "./dueSql";
+
+/** Of each company and currency the last reconciled balances of its own accounts together; none where no account has one. */
+async function balances(): Promise<ReadonlyMap<string, string>> {
+  const accounts = await allAccounts(prisma);
+  const known = await reconciledBalances(
+    prisma,
+    accounts.map(({ id }) => id),
+  );
+  const of = new Map<string, string>();
+  for (const { id, company_id, currency } of accounts) {
+    const balance = known.find(({ own_account_id }) => own_account_id === id)?.balance;
+    const key = `${company_id} ${currency}`;
+    if (balance !== undefined) of.set(key, addMoney(of.get(key) ?? "0.00", balance));
+  }
+  return of;
+}
+
+/**
+ * By company and currency what falls due until a week from now, what is in batches included until it is credited, against what the
+ * banks say (money.md section 9). `balance` null while no statement says it.
+ */
+export async function cashOf(today: string): Promise<CashRow[]> {
+  const part = (when: string) => `coalesce(sum(${SIGNED.owed}) FILTER (WHERE ${when}), 0.00)::text`;
+  const [rows, known] = await Promise.all([
+    query<Pick<CashRow, "currency" | "overdue" | "today" | "week"> & { company_id: number; company: string }>(
+      `${dueSql()} SELECT d.company_id, d.company, d.currency, ${part("d.due_day < $1::date")} AS overdue, ${part("d.due_day = $1::date")} AS today,
+         ${part("d.due_day > $1::date AND d.due_day <= $2::date")} AS week
+       FROM d WHERE d.company_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY d.company, d.currency`,
+      [today, addDays(today, 7)],
+    ),
+    balances(),
+  ]);
+  return rows.map(({ company_id, company, ...row }) => {
+    const balance = known.get(`${company_id} ${row.currency}`) ?? null;
+    const left = balance === null ? null : subMoney(balance, sumMoney([row.overdue, row.today, row.week]));
+    return { company: { id: company_id, name: company }, ...row, balance, left };
+  });
+}

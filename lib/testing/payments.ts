@@ -1,0 +1,136 @@
+import { Client } from "pg";
+import { prisma, query } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { verifyLedger } from "@/lib/ledger/verify";
+import type { BatchView, DuePage, DueRow } from "@/lib/payments/schema";
+import { aPerson, next, type TestPerson } from "./factories";
+import { requestAs } from "./requestAs";
+import { aCompany, aSupplier, aVoucher, invoiceFacts } from "./vouchers";
+
+export type PaymentReply = BatchView &
+  DuePage & {
+    error: string;
+    batches: { id: number }[];
+    left_out: { reason: string }[];
+    data: DueRow[];
+  };
+
+/** Who prepares, who signs, and one of our companies with an account in its currency. */
+export interface PaymentsWorld {
+  author: TestPerson;
+  second: TestPerson;
+  third: TestPerson;
+  company: { id: number };
+  own: { id: number };
+}
+
+export async function aPaymentsWorld(country: "AR" | "ES" = "AR"): Promise<PaymentsWorld> {
+  const [author, second, third] = [
+    await aPerson("Administracion"),
+    await aPerson("Administracion"),
+    await aPerson("ProduccionAdmin"),
+  ];
+  const company = await aCompany(country);
+  const currency = country === "AR" ? "ARS" : "EUR";
+  const own = await prisma.ownAccount.create({
+    data: { company_id: company.id, name: `Banco ${next()}`, currency, created_by: author.userId },
+  });
+  return { author, second, third, company, own };
+}
+
+/** A supplier with an account that can be paid at. */
+export async function aPayee({
+  verified_at = new Date(Date.now() - 49 * 3_600_000),
+  supplier: facts = {},
+  ...account
+}: {
+  verified_at?: Date;
+  supplier?: Parameters<typeof aSupplier>[0];
+  kind?: string;
+  number?: string;
+  currency?: string;
+} = {}) {
+  const supplier = await aSupplier(facts);
+  const [loads, verifies] = [await aPerson("Administracion"), await aPerson("Administracion")];
+  const made = await prisma.bankAccount.create({
+    data: {
+      supplier_id: supplier.id,
+      kind: "otra",
+      number: `CUENTA${next()}`,
+      currency: "ARS",
+      holder: supplier.name,
+      holder_tax_id: supplier.tax_id ?? "",
+      created_by: loads.userId,
+      ...account,
+    },
+  });
+  await prisma.$executeRaw`UPDATE bank_account SET state = 'verificada', verified_by = ${verifies.userId}, verified_at = ${verified_at},
+    usable_from = ${new Date(verified_at.getTime() + 48 * 3_600_000)}, version = version + 1 WHERE id = ${made.id}`;
+  return { supplier, account: made, loads, verifies };
+}
+
+/** An approved invoice of 121,000. */
+export async function anApproved({ author, company }: PaymentsWorld, supplier: number, more: object = {}) {
+  const made = await aVoucher(author, invoiceFacts(company.id, supplier, more), { alike_reason: "Otra entrega" });
+  await prisma.voucher.update({ where: { id: made.id }, data: { state: "aprobado" } });
+  return made.id;
+}
+
+export const prepareAs = (by: TestPerson, body: object) =>
+  requestAs<PaymentReply>(by, "POST", "/payment-batches", { day: todayIn(), ...body });
+export const stepAs = (by: TestPerson, id: number, name: string, version: number, more: object = {}) =>
+  requestAs<PaymentReply>(by, "POST", `/payment-batches/${id}/${name}`, { version, ...more });
+export const onOrderAs = (by: TestPerson, id: number, name: string, body: object) =>
+  requestAs<PaymentReply>(by, "POST", `/payment-orders/${id}/${name}`, body);
+export const batchAs = async (by: TestPerson, id: number) =>
+  (await requestAs<PaymentReply>(by, "GET", `/payment-batches/${id}`)).body;
+
+/** A draft of what is asked for, as its author sees it. */
+export async function aBatch({ author }: PaymentsWorld, items: readonly object[], more: object = {}) {
+  const { status, body } = await prepareAs(author, { items, ...more });
+  expect([status, body.error]).toEqual([201, undefined]);
+  return batchAs(author, body.batches[0]?.id ?? 0);
+}
+
+/** Signed by two. */
+export async function aReleased(world: PaymentsWorld, items: readonly object[], more: object = {}) {
+  const batch = await aBatch(world, items, more);
+  const authorised = await stepAs(world.second, batch.id, "authorise", batch.version);
+  expect([authorised.status, authorised.body.error]).toEqual([200, undefined]);
+  const released = await stepAs(world.second, batch.id, "release", authorised.body.version);
+  expect([released.status, released.body.error]).toEqual([200, undefined]);
+  return released.body;
+}
+
+/** Signed by two, and at the bank. */
+export async function aSent(world: PaymentsWorld, items: readonly object[], more: object = {}) {
+  const { id, version } = await aReleased(world, items, more);
+  return (await stepAs(world.second, id, "send", version)).body;
+}
+
+export const asVouchers = (ids: readonly number[], amount?: string) =>
+  ids.map((id) => ({ kind: "voucher", id, amount }));
+
+export const voucherState = async (id: number): Promise<string> =>
+  (await prisma.voucher.findUniqueOrThrow({ where: { id } })).state;
+
+/** What the ledger has as paid of a source. */
+export async function paidOf(id: number, type = "voucher", kind = "pagado"): Promise<string> {
+  const [row] = await query<{ sum: string }>(
+    `SELECT coalesce(sum(e.amount), 0.00)::text AS sum FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+     WHERE p.source_type = $1 AND p.source_id = $2 AND e.kind = $3`,
+    [type, id, kind],
+  );
+  return row?.sum ?? "";
+}
+
+/** What of the ledger is not what its sources say. */
+export async function wrongInLedger(): Promise<unknown[]> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    return [...(await verifyLedger(client)).wrong];
+  } finally {
+    await client.end();
+  }
+}
