@@ -7,9 +7,10 @@ import { migrate } from "@/scripts/migrate";
 const MIGRATION = "20261126192000_follow_issued_of_before";
 
 const issued = (id: number, type: string, number: string, state: string, total: number) =>
-  `INSERT INTO voucher (id, direction, company_id, supplier_id, country, type_code, takes_away, number, point, date, due_date, currency, net_taxed, vat, total, state, validated_at)
-   VALUES (${id}, 'emitido', 1, 1, 'AR', '${type}', ${type === "3"}, '${number}', '2', '2026-09-03', '2026-09-20', 'ARS', ${total / 1.21}, ${total - total / 1.21}, ${total}, '${state}',
-     ${state === "recibido" ? "NULL" : "now()"});`;
+  `INSERT INTO voucher (id, direction, company_id, supplier_id, country, type_code, takes_away, number, point, identity, date, due_date, currency, net_taxed, net_untaxed, exempt, vat,
+     other_taxes, total, cost, vat_percent, state, validated_at)
+   VALUES (${id}, 'emitido', 1, 1, 'AR', '${type}', ${type === "3"}, '${number}', '2', 'AR:33693450239:${type}:2:${number}', '2026-09-03', '2026-09-20', 'ARS', ${total / 1.21}, 0, 0,
+     ${total - total / 1.21}, 0, ${total}, ${total / 1.21}, 100, '${state}', ${state === "recibido" ? "NULL" : "now()"});`;
 
 const FILLED = `
 INSERT INTO app_user (id, mail, name, rol, updated_at) VALUES (1, 'ana@demo.test', 'Ana', 'Administrador', now());
