@@ -64,7 +64,7 @@ export default function AdminDrawer({ id, onClose }: { id: number; onClose: () =
                   disabled={row.problems.length > 0}
                   onClick={() => setDoing({ what: "cerrar" })}
                 >
-                  Cerrar
+                  Cerrar administración
                 </Button>
               )}
               {may("pedir_reabrir") && (
