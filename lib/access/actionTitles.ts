@@ -50,6 +50,16 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "vouchers.write": { area: "Administración", title: "Cargar, validar, observar y anular comprobantes" },
   "issued.read": { area: "Administración", title: "Ver las facturas emitidas, y las recibidas por artista" },
   "issued.write": { area: "Administración", title: "Anotar envíos y cobros de las facturas emitidas" },
+  "artistStatements.read": { area: "Administración", title: "Ver las liquidaciones a artistas y sus comisiones" },
+  "artistStatements.write": {
+    area: "Administración",
+    title: "Armar, revisar y saldar liquidaciones, y poner comisiones",
+  },
+  "showAdmin.read": { area: "Administración", title: "Ver la administración de los shows" },
+  "showAdmin.write": {
+    area: "Administración",
+    title: "Tildar, cargar derechos, cerrar y reabrir la administración de un show",
+  },
   "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
   "payments.prepare": { area: "Administración", title: "Ver vencimientos y armar lotes de pago" },

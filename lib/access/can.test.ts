@@ -57,6 +57,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
   expect(allowed.sort()).toEqual([
     "allocations.write",
     "approvals.use",
+    "artistStatements.read",
+    "artistStatements.write",
     "boards.use",
     "cards.own",
     "cards.review",
@@ -89,6 +91,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "reportEmails.write",
     "requisitions.own",
     "session.any",
+    "showAdmin.read",
+    "showAdmin.write",
     "statements.read",
     "statements.write",
     "stats.read",

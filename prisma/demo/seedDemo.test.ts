@@ -9,6 +9,7 @@ import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
 import { colleagues } from "./boards/colleagues";
 import { proveedores } from "./company";
+import { clients } from "./management/story";
 import { team } from "./musicWins/team";
 import { formerPeople } from "./people";
 import { DemoRefused, seedDemo } from "./seedDemo";
@@ -129,7 +130,9 @@ describe("seedDemo", () => {
       `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text
        WHERE supplier <> '' UNION SELECT DISTINCT supplier FROM card_link WHERE kind = 'proveedor'`,
     );
-    expect(named.map(({ name }) => name).filter((name) => !proveedores.some((one) => one.name === name))).toEqual([]);
+    expect(
+      named.map(({ name }) => name).filter((name) => ![...proveedores, ...clients].some((one) => one.name === name)),
+    ).toEqual([]);
     expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
     expect(
       await rows(

@@ -12,6 +12,7 @@ import { catchUp } from "./catchUp";
 import { seedChat } from "./chat";
 import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
+import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
@@ -62,6 +63,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedCardExpenses(client, today, now);
   await seedPurchases(client, today, now);
   await seedBank(client, today);
+  await seedManagement(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
