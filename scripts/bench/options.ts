@@ -10,6 +10,7 @@ export const parts = [
   "ledger",
   "approvals",
   "vouchers",
+  "payments",
   "scroll",
   "visible",
   "reports",

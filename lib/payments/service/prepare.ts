@@ -87,10 +87,11 @@ export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareB
     BATCH_MS,
   );
 
-async function prepareHeld(
+/** The same in the caller's transaction. */
+export async function prepareHeld(
   tx: Tx,
   actor: PaymentActor,
-  { items: asked, day, net }: Input<typeof api.prepareBatches>["body"],
+  { items: asked, day, net }: Omit<Input<typeof api.prepareBatches>["body"], "clave">,
 ): Promise<Prepared> {
   const items: readonly Wanted[] = net ? await withCredits(tx, asked) : asked;
   await holdSubjects(tx, items);

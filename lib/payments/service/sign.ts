@@ -123,6 +123,10 @@ async function numberOrders(tx: Tx, { id, company_id }: HeldBatch, orders: numbe
 
 type Asked = { params: { id: number }; body: { version: number; clave?: string; reason?: string } };
 
+/** A step in the caller's transaction. */
+export const stepHeld = (tx: Tx, actor: PaymentActor, id: number, name: keyof typeof STEPS, body: Asked["body"]) =>
+  take(tx, actor, id, name, body, STEPS[name]);
+
 const stepping =
   (name: keyof typeof STEPS) =>
   async (actor: PaymentActor, { params: { id }, body }: Asked): Promise<BatchView> => {
@@ -132,7 +136,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, name, body, STEPS[name]);
+            await stepHeld(tx, actor, id, name, body);
             return { id };
           },
         ),
