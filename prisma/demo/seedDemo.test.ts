@@ -3,6 +3,8 @@ import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
 import { disconnect } from "@/lib/db";
 import { expected } from "@/lib/musicwins/ledger/expected";
+import { dueSql } from "@/lib/payments/service/dueSql";
+import { orderSource } from "@/lib/payments/service/source";
 import { testDatabase } from "@/lib/testing/db";
 import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
@@ -109,6 +111,17 @@ describe("seedDemo", () => {
       "reasignacion",
       "tarea",
     ]);
+    expect(await rows("SELECT DISTINCT state FROM payment_batch ORDER BY state")).toEqual(
+      ["autorizado", "borrador", "cerrado", "enviado", "liberado"].map((state) => ({ state })),
+    );
+    expect(await orderSource.expected?.(client)).toEqual([]);
+    const due = await rows<{ free: number; blocked: number; companies: number }>(
+      `${dueSql()} SELECT count(*) FILTER (WHERE blocked IS NULL AND free > 0)::int AS free, count(DISTINCT blocked)::int AS blocked,
+         count(DISTINCT company_id)::int AS companies FROM d`,
+    );
+    expect(due[0]).toMatchObject({ companies: 2 });
+    expect(due[0]!.free).toBeGreaterThan(10);
+    expect(due[0]!.blocked).toBeGreaterThan(3);
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
     const named = await rows<{ name: string }>(
       `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text
