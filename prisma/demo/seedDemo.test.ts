@@ -4,6 +4,8 @@ import { passwordMatches } from "@/lib/auth/password";
 import { getReconciliation } from "@/lib/bank/service/reconciliation";
 import { disconnect } from "@/lib/db";
 import { expected } from "@/lib/musicwins/ledger/expected";
+import { dueSql } from "@/lib/payments/service/dueSql";
+import { orderSource } from "@/lib/payments/service/source";
 import { testDatabase } from "@/lib/testing/db";
 import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
@@ -125,6 +127,17 @@ describe("seedDemo", () => {
       "tarea",
     ]);
     expect(await trusts()).toEqual(new Set(["segura", "probable", "decidir", "regla", null]));
+    expect(await rows("SELECT DISTINCT state FROM payment_batch ORDER BY state")).toEqual(
+      ["autorizado", "borrador", "cerrado", "enviado", "liberado"].map((state) => ({ state })),
+    );
+    expect(await orderSource.expected?.(client)).toEqual([]);
+    const due = await rows<{ free: number; blocked: number; companies: number }>(
+      `${dueSql()} SELECT count(*) FILTER (WHERE blocked IS NULL AND free > 0)::int AS free, count(DISTINCT blocked)::int AS blocked,
+         count(DISTINCT company_id)::int AS companies FROM d`,
+    );
+    expect(due[0]).toMatchObject({ companies: 2 });
+    expect(due[0]!.free).toBeGreaterThan(10);
+    expect(due[0]!.blocked).toBeGreaterThan(3);
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
     const named = await rows<{ name: string }>(
       `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text

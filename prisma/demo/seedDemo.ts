@@ -19,6 +19,7 @@ import { seedRates } from "./money/rates";
 import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
 import { postMusicWins, seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
+import { seedPayments } from "./payments/seed";
 import { seedPurchases } from "./purchasing/seed";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
@@ -62,6 +63,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedVouchers(client, today, now);
   await seedCardExpenses(client, today, now);
   await seedPurchases(client, today, now);
+  await seedPayments(client, today);
   await seedBank(client, today);
   await seedManagement(client, today);
   await seedNotices(client, now);

@@ -11,6 +11,7 @@ export const parts = [
   "approvals",
   "vouchers",
   "statements",
+  "payments",
   "scroll",
   "visible",
   "reports",

@@ -77,47 +77,48 @@ export async function list(
 
 /** `POST /payment-advances`: it is due, and paid as anything that is. Errors: 400, 422. */
 export function create(actor: PaymentActor, { body }: Input<typeof api.createAdvance>): Promise<AdvanceView> {
-  const { clave, target, ...facts } = body;
+  const { clave, ...asked } = body;
   return prisma.$transaction(async (tx) => {
-    const { id } = await once(
-      tx,
-      { name: "payments.anticipo", userId: actor.userId, clave, request: body, seconds: 0 },
-      async () => {
-        await requireRecords(tx, body);
-        const [made] = await txQuery<{ id: number }>(
-          tx,
-          `INSERT INTO payment_advance (kind, company_id, supplier_id, target_type, target_id, currency, amount, due_day, reason, created_by_user_id)
-           VALUES ($1, $2::int, $3::int, $4::text, $5::int, $6::char(3), $7::numeric, $8::date, $9, $10::int) RETURNING id`,
-          ...[facts.kind, facts.company_id, facts.supplier_id, target?.type ?? null, target?.id ?? null],
-          ...[facts.currency, facts.amount, facts.due_day, facts.reason, actor.userId],
-        );
-        const id = made?.id ?? 0;
-        const shares = await sharesOf(tx, id, facts.amount);
-        const obligation = await openObligation(tx, actor, {
-          kind: facts.kind,
-          source: sourceOfAdvance(id),
-          company_id: facts.company_id,
-          supplier_id: facts.supplier_id,
-          show_id: target?.type === "show" ? target.id : null,
-          currency: facts.currency,
-          day: todayIn(),
-          due_day: facts.due_day,
-          shares,
-        });
-        await txQuery(tx, "UPDATE payment_advance SET obligation_id = $2::int WHERE id = $1::int", id, obligation);
-        await audit(tx, actor, { action: "payment_advance.created", object: `payment_advance:${id}`, after: body });
-        await changed(tx);
-        return { id };
-      },
-    );
+    const call = { name: "payments.anticipo", userId: actor.userId, clave, request: body, seconds: 0 };
+    const { id } = await once(tx, call, async () => {
+      await requireRecords(tx, asked);
+      return { id: await openAdvance(tx, actor, asked) };
+    });
     return advanceById(tx, id);
   });
 }
 
-async function requireRecords(
-  tx: Tx,
-  { company_id, supplier_id, target }: Input<typeof api.createAdvance>["body"],
-): Promise<void> {
+type NewAdvance = Omit<Input<typeof api.createAdvance>["body"], "clave">;
+
+/** The same of records that are known to be there, in the caller's transaction. @returns its id */
+export async function openAdvance(tx: Tx, actor: PaymentActor, asked: NewAdvance): Promise<number> {
+  const { kind, company_id, supplier_id, target, currency, amount, due_day, reason } = asked;
+  const [made] = await txQuery<{ id: number }>(
+    tx,
+    `INSERT INTO payment_advance (kind, company_id, supplier_id, target_type, target_id, currency, amount, due_day, reason, created_by_user_id)
+     VALUES ($1, $2::int, $3::int, $4::text, $5::int, $6::char(3), $7::numeric, $8::date, $9, $10::int) RETURNING id`,
+    ...[kind, company_id, supplier_id, target?.type ?? null, target?.id ?? null, currency, amount, due_day, reason],
+    actor.userId,
+  );
+  const id = made?.id ?? 0;
+  const obligation = await openObligation(tx, actor, {
+    kind,
+    source: sourceOfAdvance(id),
+    company_id,
+    supplier_id,
+    show_id: target?.type === "show" ? target.id : null,
+    currency,
+    day: todayIn(),
+    due_day,
+    shares: await sharesOf(tx, id, amount),
+  });
+  await txQuery(tx, "UPDATE payment_advance SET obligation_id = $2::int WHERE id = $1::int", id, obligation);
+  await audit(tx, actor, { action: "payment_advance.created", object: `payment_advance:${id}`, after: asked });
+  await changed(tx);
+  return id;
+}
+
+async function requireRecords(tx: Tx, { company_id, supplier_id, target }: NewAdvance): Promise<void> {
   if ((await tx.company.count({ where: { id: company_id, active: true } })) === 0)
     throw badField("company_id", "No existe esta empresa, o ya no se usa.");
   const supplier = await tx.supplier.findUnique({ where: { id: supplier_id }, select: { state: true } });

@@ -98,7 +98,7 @@ export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareB
 export async function prepareIn(
   tx: Tx,
   actor: PaymentActor,
-  { items: asked, day, net }: Input<typeof api.prepareBatches>["body"],
+  { items: asked, day, net }: Omit<Input<typeof api.prepareBatches>["body"], "clave">,
 ): Promise<Prepared> {
   const items: readonly Wanted[] = net ? await withCredits(tx, asked) : asked;
   await holdSubjects(tx, items);
