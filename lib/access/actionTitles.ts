@@ -54,6 +54,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
   "payments.prepare": { area: "Administración", title: "Ver vencimientos y armar lotes de pago" },
   "payments.sign": { area: "Administración", title: "Autorizar, liberar y acreditar lotes de pago" },
+  "taxes.write": { area: "Administración", title: "Proponer y aprobar regímenes de retención, cargar padrones" },
   "purchasing.read": { area: "Compras", title: "Ver las compras" },
   "purchasing.write": { area: "Compras", title: "Cotizar, pedir órdenes, recibir y cruzar facturas" },
   "requisitions.own": { area: "Compras", title: "Ver y recibir lo que pidió" },

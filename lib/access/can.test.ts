@@ -76,6 +76,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "issued.write",
     "ledger.drill",
     "payments.prepare",
+    "taxes.write",
     "people.read",
     "periods.lock",
     "periods.read",

@@ -164,6 +164,8 @@ const table = {
   // Who prepared a batch does not release it: lib/payments/rules/people.ts.
   "payments.prepare": shared(action(["ProduccionAdmin", "Administracion"])),
   "payments.sign": action(["ProduccionAdmin", "Administracion"]),
+  // Never what one proposed: lib/tax/service/changes.ts.
+  "taxes.write": shared(action(["Administracion"])),
   // Never one's own: lib/suppliers/service/verification.ts.
   "suppliers.bank.verify": action(["Administracion"]),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),

@@ -270,6 +270,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "suppliers.bank.verify": ["Administracion"],
   "payments.prepare": ["ProduccionAdmin", "Administracion", "Admin secundario"],
   "payments.sign": ["ProduccionAdmin", "Administracion"],
+  "taxes.write": ["Administracion", "Admin secundario"],
   "cards.own": ["Tour Manager", "Manager", "Negocio Management", "Admin secundario"],
   "cards.review": ["Administracion", "Admin secundario"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],

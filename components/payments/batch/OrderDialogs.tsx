@@ -13,6 +13,7 @@ import { CallError } from "@/lib/client/callError";
 import { onceKey } from "@/lib/client/onceKey";
 import { todayIn } from "@/lib/format/dates";
 import { creditOrder, editBatch, rejectOrder } from "@/lib/payments/api";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
@@ -80,7 +81,7 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
             <div key={item.id} className="flex items-end gap-2">
               <MoneyField
                 className="min-w-0 flex-1"
-                label={item.kind === "note" ? `${item.text}, se descuenta` : item.text}
+                label={takesAway(item.kind) ? `${item.text}, se descuenta` : item.text}
                 help={out ? "Sale del lote." : `Se deben ${amountText(item.owed, item.currency)}.`}
                 currency={item.currency}
                 disabled={out}

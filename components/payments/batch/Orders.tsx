@@ -5,6 +5,7 @@ import { Link } from "@/components/kit/Link";
 import { formatDay } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText, bareText, OrderBadge } from "../looks";
 
@@ -141,5 +142,5 @@ function partOf({ amount, owed, currency, fx, kind }: OrderView["items"][number]
   const paid = amount.replace("-", "");
   const part = compareMoney(paid, owed) < 0 ? `, ${amountText(paid, currency)} de ${amountText(owed, currency)}` : "";
   const rate = fx ? `, a ${bareText(fx.rate)}${part ? "" : ` son ${amountText(paid, currency)}`}` : "";
-  return `${kind === "note" ? ", se descuenta" : ""}${part}${rate}`;
+  return `${takesAway(kind) ? ", se descuenta" : ""}${part}${rate}`;
 }

@@ -21,6 +21,7 @@ import { addMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import { dueExcel, dueGroups, listDue, type prepareBatches } from "@/lib/payments/api";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { DueRow } from "@/lib/payments/schema";
 import { BesideBatch } from "../batch/BesideBatch";
 import { amountText } from "../looks";
@@ -153,7 +154,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
 function sumsOf(rows: readonly DueRow[]): string {
   const sums = new Map<string, string>();
   for (const { kind, currency, free } of rows)
-    sums.set(currency, addMoney(sums.get(currency) ?? "0.00", kind === "note" ? `-${free}` : free));
+    sums.set(currency, addMoney(sums.get(currency) ?? "0.00", takesAway(kind) ? `-${free}` : free));
   return [...sums].map(([currency, sum]) => amountText(sum, currency)).join(" · ");
 }
 

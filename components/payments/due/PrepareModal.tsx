@@ -14,6 +14,7 @@ import { currencyName } from "@/lib/format/money";
 import { addMoney, mulMoney } from "@/lib/format/moneyMath";
 import type { CallOutput } from "@/lib/http/contract";
 import { prepareBatches } from "@/lib/payments/api";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { DueRow } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
@@ -47,7 +48,7 @@ export function PrepareModal({
   const sumOf = (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
-      .reduce((sum, { kind, free }) => addMoney(sum, kind === "note" ? `-${free}` : free), "0.00");
+      .reduce((sum, { kind, free }) => addMoney(sum, takesAway(kind) ? `-${free}` : free), "0.00");
   const companies = new Set(rows.map(({ company }) => company?.id)).size;
 
   const save = async () => {

@@ -8,15 +8,16 @@ import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { takesAway } from "../rules/kinds";
 import type { Asked } from "../schema";
+import { BATCH_MS } from "./held";
+import { withCredits } from "./netting";
 import { holdPayables, movePayables } from "./payable";
 import { blockText, type Due, nameOf } from "./rows";
-import { dueOf, holdSubjects, keyOf } from "./subjects";
+import { dueOf, holdSubjects, keyOf, type SubjectOf } from "./subjects";
 import { tell } from "./tell";
 import { withhold } from "./withholdings";
 
-/** Hundreds of payments are prepared, or signed, at once. */
-export const BATCH_MS = 60_000;
 type Prepared = Output<typeof api.prepareBatches>;
 
 /** What is to be paid of one subject, in the order of which account. */
@@ -33,6 +34,7 @@ interface Order {
   account_id: number | null;
   parts: Part[];
 }
+type Wanted = SubjectOf & Pick<Asked, "amount" | "fx">;
 interface LeftOut {
   supplier: string;
   reason: string;
@@ -40,12 +42,12 @@ interface LeftOut {
 
 const payeeOf = ({ supplier, payee, kind, what, ...row }: Due): string =>
   supplier ?? (payee || nameOf({ ...row, kind, what }));
-const negated = (value: string, note: boolean): string => (note ? `-${value}` : value);
-const signed = ({ due, pays }: Part): string => negated(pays, due.kind === "note");
+const negated = (value: string, taken: boolean): string => (taken ? `-${value}` : value);
+const signed = ({ due, pays }: Part): string => negated(pays, takesAway(due.kind));
 const totalOf = (parts: readonly Part[]): string => sumMoney(parts.map(signed));
 
 /** What is paid of a subject, or why nothing is. */
-function partOf({ amount, fx }: Asked, due: Due): Part | string {
+function partOf({ amount, fx }: Wanted, due: Due): Part | string {
   if (due.blocked) return `${nameOf(due)}: ${blockText(due)}`;
   if (compareMoney(due.free, "0") <= 0) return `${nameOf(due)} ya está en un lote.`;
   const part = amount ?? due.free;
@@ -96,8 +98,9 @@ export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareB
 export async function prepareIn(
   tx: Tx,
   actor: PaymentActor,
-  { items, day }: Input<typeof api.prepareBatches>["body"],
+  { items: asked, day, net }: Input<typeof api.prepareBatches>["body"],
 ): Promise<Prepared> {
+  const items: readonly Wanted[] = net ? await withCredits(tx, asked) : asked;
   await holdSubjects(tx, items);
   const found = await dueOf(
     tx,
@@ -202,7 +205,7 @@ async function storeOrders(
     parts.map((part) => ({
       order_id: ids[index]?.id,
       payable_id: payableOf(part),
-      amount: negated(part.amount, part.due.kind === "note"),
+      amount: negated(part.amount, takesAway(part.due.kind)),
       pays: signed(part),
       fx_rate: part.fx?.rate ?? null,
       fx_source: part.fx?.source ?? null,

@@ -13,6 +13,7 @@ import type { BatchView } from "../schema";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";
 import {
+  BATCH_MS,
   contentHash,
   type HeldBatch,
   type HeldItem,
@@ -24,10 +25,10 @@ import {
   vouchersOf,
 } from "./held";
 import { movePayables } from "./payable";
-import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
+import { backWhereChanged, followWithheld } from "./withholdings";
 
 /** What is written of a batch beside its state, by column. */
 type Written = Readonly<Record<string, string | number | Date | null>>;
@@ -183,6 +184,7 @@ export async function take(
      WHERE batch_id = $1::int AND state <> $2::text`,
     ...[id, batchTransitions[step].orders, reason],
   );
+  await followWithheld(tx, actor, id, step, reason);
   await audit(tx, actor, {
     action: `payment_batch.${step}`,
     object: `payment_batch:${id}`,
@@ -201,7 +203,7 @@ export const giveBack = (actor: PaymentActor, input: Input<typeof api.returnBatc
   stepping("devolver")(actor, input);
 /** `POST /payment-batches/{id}/release`: everything is checked again, orders get their numbers. Errors: 403, 404, 409, 422 naming what is wrong. */
 export const release = (actor: PaymentActor, input: Input<typeof api.releaseBatch>) =>
-  stepping("liberar")(actor, input);
+  backWhereChanged(actor, input).then(() => stepping("liberar")(actor, input));
 /** `POST /payment-batches/{id}/send`: it is at the bank. Errors: 404, 409. */
 export const send = (actor: PaymentActor, input: Input<typeof api.sendBatch>) => stepping("enviar")(actor, input);
 /** `POST /payment-batches/{id}/cancel`: before it was released. Errors: 404, 409. */

@@ -72,7 +72,7 @@ async function paid(client: ClientBase, account: Account, count: number, day: st
   if (items.length === 0) return [];
   const tx = asTx(client);
   const [[author], ...signers] = SIGNERS;
-  const { batches } = await prepareIn(tx, await personOf(client, author), { items, day });
+  const { batches } = await prepareIn(tx, await personOf(client, author), { items, day, net: false });
   const id = batches[0]?.id ?? 0;
   for (const [rol, step] of signers) {
     const { rows } = await client.query<{ version: number }>("SELECT version FROM payment_batch WHERE id = $1", [id]);
