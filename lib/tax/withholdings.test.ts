@@ -148,6 +148,14 @@ test("what is withheld leaves the cash once: it is owed to the office when the p
   );
   expect(due.body.data).toMatchObject([{ payee: `Ganancias, ${today.slice(0, 7)}`, owed: "9760.00" }]);
   expect(await wrong()).toEqual([]);
+  const account = await requestAs<{ data: { kind: string; taken: string; withheld: string | null }[] }>(
+    author,
+    "GET",
+    `/suppliers/${id}/account?company=${company.id}&currency=ARS`,
+  );
+  expect(account.body.data.filter(({ kind }) => kind === "pago")).toMatchObject([
+    { taken: "363000.00", withheld: "9760.00" },
+  ]);
   const bounced = await requestAs<Reply>(third, "POST", `/payment-orders/${order?.id}/reject`, {
     version: credited.body.items[0]?.version,
     reason: "Cuenta cerrada",
