@@ -22,7 +22,6 @@ const titles: Readonly<Record<string, string>> = {
   anotaciones: "Anotaciones",
   answer: "Respuesta",
   anyway: "Seguir igual",
-  approve: "Aprobar",
   archived: "Archivada",
   archivos: "Archivo",
   area: "Área",
