@@ -4,8 +4,6 @@ import { todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { requestAs } from "@/lib/testing/requestAs";
-import { aCompany } from "@/lib/testing/vouchers";
 import {
   aBatch,
   anInvoiceOf,
@@ -17,7 +15,9 @@ import {
   released,
   step,
   storedOf,
-} from "./fixtures/paying";
+} from "@/lib/testing/paying";
+import { requestAs } from "@/lib/testing/requestAs";
+import { aCompany } from "@/lib/testing/vouchers";
 import { recordDeclared } from "./service/reckonBatch";
 
 const PERSON = "27-30111222-5";
