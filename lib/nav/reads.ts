@@ -321,6 +321,14 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
   },
+  "/pagos": {
+    first: [],
+    later: [
+      { path: "/tax-regimes" },
+      { path: "/withholdings" },
+      { path: "/padrones", query: { month: "2026-11" } },
+    ],
+  },
   "/bsastrap/pagos": {
     first: [
       { path: "/bsastrap/areas" },

@@ -1,6 +1,8 @@
 import { contract, PDF, XLSX } from "@/lib/http/contract";
-import { padronImportContracts } from "./padron/contracts";
-import { padronesQuery, padronesReply } from "./padron/schema";
+import { importContracts } from "@/lib/imports/contracts";
+import { namedFacts } from "@/lib/imports/schema";
+import { padronesQuery, padronesReply, padronFields, padronFound, padronView } from "./padron/schema";
+import { MAX_PADRON_BYTES } from "./rules/padronDesigns";
 import { regimeDecision, regimeProposal, regimesQuery, regimesReply, regimeView } from "./schema/regimes";
 import { exportQuery, idParams, withholdingFilter, withholdingsPage, withholdingsQuery } from "./schema/withholdings";
 
@@ -47,7 +49,18 @@ export const listPadrones = contract({
   failure: "Error trayendo los padrones",
 });
 
-export const padronImport = padronImportContracts;
+/** A month's padrón as its agency publishes it: the whole file is read, the rows of our suppliers are kept. */
+export const padronImport = importContracts({
+  path: "/padrones/import",
+  rows: "padrones",
+  write: "taxes.write",
+  read: "payments.prepare",
+  maxBytes: MAX_PADRON_BYTES,
+  found: padronFound,
+  fields: padronFields,
+  summary: namedFacts,
+  view: padronView,
+});
 
 export const listWithholdings = contract({
   ...reads,

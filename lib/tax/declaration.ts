@@ -1,5 +1,5 @@
 import type { Declaration } from "@/lib/declaration";
-import { MAX_PADRON_BYTES } from "./padron/designs";
+import { MAX_PADRON_BYTES } from "./rules/padronDesigns";
 
 export const declaration: Declaration = {
   ledgerSources: async () => ({ withholding_period: (await import("./service/source")).periodSource }),

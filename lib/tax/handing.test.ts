@@ -3,9 +3,9 @@ import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aBatch, anInvoiceOf, aPayee, makeAgent, type Reply, released } from "@/lib/testing/paying";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
-import { aBatch, anInvoiceOf, aPayee, makeAgent, type Reply, released } from "./fixtures/paying";
 import type { RegimeView, regimesReply } from "./schema/regimes";
 import type { WithholdingRow } from "./schema/withholdings";
 

@@ -4,8 +4,6 @@ import { todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { requestAs } from "@/lib/testing/requestAs";
-import { aCompany } from "@/lib/testing/vouchers";
 import {
   aBatch,
   anInvoiceOf,
@@ -17,7 +15,9 @@ import {
   released,
   step,
   storedOf,
-} from "./fixtures/paying";
+} from "@/lib/testing/paying";
+import { requestAs } from "@/lib/testing/requestAs";
+import { aCompany } from "@/lib/testing/vouchers";
 import { recordDeclared } from "./service/reckonBatch";
 
 const PERSON = "27-30111222-5";
@@ -148,6 +148,14 @@ test("what is withheld leaves the cash once: it is owed to the office when the p
   );
   expect(due.body.data).toMatchObject([{ payee: `Ganancias, ${today.slice(0, 7)}`, owed: "9760.00" }]);
   expect(await wrong()).toEqual([]);
+  const account = await requestAs<{ data: { kind: string; taken: string; withheld: string | null }[] }>(
+    author,
+    "GET",
+    `/suppliers/${id}/account?company=${company.id}&currency=ARS`,
+  );
+  expect(account.body.data.filter(({ kind }) => kind === "pago")).toMatchObject([
+    { taken: "363000.00", withheld: "9760.00" },
+  ]);
   const bounced = await requestAs<Reply>(third, "POST", `/payment-orders/${order?.id}/reject`, {
     version: credited.body.items[0]?.version,
     reason: "Cuenta cerrada",

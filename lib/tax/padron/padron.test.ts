@@ -6,9 +6,9 @@ import { prisma as db, disconnect, prisma } from "@/lib/db";
 import type { ImportJob } from "@/lib/imports/kind";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aBatch, anInvoiceOf, aPayee, makeAgent } from "@/lib/testing/paying";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
-import { aBatch, anInvoiceOf, aPayee, makeAgent } from "../fixtures/paying";
 import { streamPadron } from "./import";
 import { readPadron } from "./read";
 

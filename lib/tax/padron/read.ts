@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { isValidDay } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { ImportRefused, NO_ROWS } from "@/lib/imports/kind";
-import { type PadronDesign, padronDay, padronDesigns } from "./designs";
+import { type PadronDesign, padronDay, padronDesigns } from "../rules/padronDesigns";
 
 export interface PadronHead {
   design: PadronDesign;

@@ -68,8 +68,17 @@ export const regimeDecision = z.strictObject({
 });
 
 const person = z.object({ by: z.string().nullable(), at: z.string().nullable(), reason: z.string() });
+/** Decimals as they are stored. */
+const written = z.string();
 export const regimeView = z.object({
   ...facts,
+  percent: written,
+  unregisteredPercent: written.nullable(),
+  allowance: written,
+  minimum: written,
+  presumption: written,
+  advanceVatPercent: written.nullable(),
+  scale: z.array(z.object({ upTo: written.nullable(), fixed: written, percent: written, over: written })),
   id: z.int(),
   version: z.int(),
   state: z.enum(regimeStates),
