@@ -2,13 +2,13 @@ import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatDayShort, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { changeItem } from "@/lib/showAdmin/api";
 import type { AdminView, ItemView } from "@/lib/showAdmin/schema";
 import { REFRESH } from "./AdminDeed";
 
 const doneText = ({ done_at, done_by }: ItemView): string =>
-  `Lo hizo ${done_by} el ${formatDayShort(done_at?.slice(0, 10) ?? "")}`;
+  `Lo hizo ${done_by} el ${formatDayYear(done_at?.slice(0, 10) ?? "")}`;
 
 /** What has to be done of a show, by whom and until when. Ticks of several people merge. */
 export function Checklist({ row, onAdd }: { row: AdminView; onAdd: () => void }) {
@@ -48,7 +48,7 @@ export function Checklist({ row, onAdd }: { row: AdminView; onAdd: () => void })
                   <span
                     className={late ? "whitespace-nowrap text-help text-bad" : "whitespace-nowrap text-help text-muted"}
                   >
-                    {formatDayShort(item.due_day)}
+                    {formatDayYear(item.due_day)}
                   </span>
                 )}
               </label>

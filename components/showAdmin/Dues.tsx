@@ -2,7 +2,7 @@ import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Link } from "@/components/kit/Link";
 import { usePerson } from "@/lib/client/usePerson";
-import { formatDayShort, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { AdminView, DueView } from "@/lib/showAdmin/schema";
 import type { Deed } from "./AdminDeed";
@@ -31,7 +31,7 @@ function DueItem({ due, may, onDo }: { due: DueView; may: boolean; onDo: (deed: 
         </span>
         <span className="block text-help text-muted">
           {`${workedOut(due)} · `}
-          <span className={late ? "text-bad" : undefined}>{`vence ${formatDayShort(due.due_day)}`}</span>
+          <span className={late ? "text-bad" : undefined}>{`vence ${formatDayYear(due.due_day)}`}</span>
         </span>
         {due.voucher && (
           <span className="block text-help">

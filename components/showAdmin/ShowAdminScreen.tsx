@@ -14,7 +14,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
-import { formatDayShort, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { monthName } from "@/lib/ledger/rules/months";
 import { listShowAdmin, showAdminChoices, showAdminExcel } from "@/lib/showAdmin/api";
@@ -108,7 +108,7 @@ export function ShowAdminScreen() {
 }
 
 function AdminCard({ row, href }: { row: AdminRow; href: string }) {
-  const day = row.day ? formatDayShort(row.day) : "Sin fecha";
+  const day = row.day ? formatDayYear(row.day) : "Sin fecha";
   return (
     <Link href={href} className="flex min-h-11 items-start justify-between gap-3">
       <TwoLines strong main={row.name} sub={`${day} · lista ${checklistText(row)}`} />

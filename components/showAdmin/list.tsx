@@ -5,7 +5,7 @@ import { Badge, type Tone } from "@/components/kit/Badge";
 import { choicesOf } from "@/components/kit/fields/choices";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { formatDayShort } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
@@ -56,18 +56,18 @@ export const columns: Column<AdminRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 120,
+    width: 130,
     sortValue: ({ day }) => day,
     cell: ({ day, show_state }) => (
-      <TwoLines main={day ? formatDayShort(day) : "Sin fecha"} sub={showStateTitles[show_state]} />
+      <TwoLines main={day ? formatDayYear(day) : "Sin fecha"} sub={showStateTitles[show_state]} />
     ),
   },
   {
     id: "depositos",
     header: "Depósitos",
-    width: 125,
+    width: 110,
     align: "end",
-    hideBelow: "900px",
+    hideBelow: "1030px",
     cell: ({ deposits }) => <Sums of={deposits} />,
   },
   {
@@ -75,13 +75,13 @@ export const columns: Column<AdminRow>[] = [
     header: "Cobrado antes",
     width: 125,
     align: "end",
-    hideBelow: "1100px",
+    optional: true,
     cell: ({ advances }) => <Sums of={advances} />,
   },
   {
     id: "comprobantes",
     header: "Comprobantes",
-    width: 125,
+    width: 110,
     sortValue: ({ pending }) => pending,
     hideBelow: "760px",
     cell: ({ vouchers, pending }) => (
@@ -114,17 +114,17 @@ export const columns: Column<AdminRow>[] = [
     optional: true,
     cell: ({ withheld }) => <Sums of={withheld} />,
   },
-  { id: "caja", header: "Caja", width: 125, align: "end", hideBelow: "1030px", cell: ({ cash }) => <Sums of={cash} /> },
+  { id: "caja", header: "Caja", width: 115, align: "end", hideBelow: "1030px", cell: ({ cash }) => <Sums of={cash} /> },
   {
     id: "lista",
     header: "Lista",
-    width: 90,
+    width: 70,
     sortValue: ({ done }) => done,
     cell: (row) => (
       <TwoLines main={checklistText(row)} sub={row.late > 0 ? countText(row.late, "tarde", "tarde") : undefined} />
     ),
   },
-  { id: "estado", header: "Estado", width: 145, fixed: true, cell: ({ state }) => <AdminBadge state={state} /> },
+  { id: "estado", header: "Estado", width: 130, fixed: true, cell: ({ state }) => <AdminBadge state={state} /> },
 ];
 
 export const filterSpecs = (companies: readonly FilterChoice[], months: readonly FilterChoice[]): FilterSpec[] => [

@@ -64,6 +64,8 @@ export const CHECKLIST = `SELECT i.key, i.title, i.role, i.person_id, i.due_day,
     WHERE t.country = g.country AND a.show_id IS NULL`;
 const items = (where: string) => `(SELECT count(*)::int FROM (${CHECKLIST}) k WHERE ${where})`;
 
+const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
+
 const BY: Readonly<Record<string, string>> = {
   day: "s.fecha",
   name: "s.name",
@@ -73,11 +75,12 @@ const BY: Readonly<Record<string, string>> = {
 };
 export function orderOf(sort: string): string {
   const way = sort.startsWith("-") ? "DESC" : "ASC";
+  // The newest that were come first: those to come have nothing to close.
+  if (sort === "-day") return `ORDER BY s.fecha > ${TODAY}, s.fecha DESC NULLS LAST, s.id DESC`;
   return `ORDER BY ${BY[sort.replace("-", "")]} ${way} NULLS LAST, s.id ${way}`;
 }
 export const HAS_DUES = `${OPEN_DUES} > 0`;
 
-const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
 export type StoredAdmin = AdminRow;
 export const ADMIN_COLUMNS = `s.id, s.name, json_build_object('id', ar.id, 'name', ar.name) AS artist, s.fecha::text AS day, s.state AS show_state,
   json_build_object('id', co.id, 'name', co.name) AS company, ${STATE} AS state, ${DEPOSITS} AS deposits, ${ADVANCES} AS advances, ${VOUCHERS} AS vouchers,

@@ -20,11 +20,12 @@ interface Played {
   day: string;
 }
 
-/** The last shows of artists that we manage, two of each, the newest artist first; some of them others promote. */
+/** The last two shows of some artists, those that we manage first, the newest before the others. */
 const MANAGED = `SELECT id, artist_id, fecha::text AS day FROM (
-    SELECT s.id, s.artist_id, s.fecha, row_number() OVER (PARTITION BY s.artist_id ORDER BY s.fecha DESC, s.id) AS n, max(s.fecha) OVER (PARTITION BY s.artist_id) AS last
-    FROM show s WHERE s.demo AND s.artist_id IN (SELECT m.artist_id FROM show m WHERE m.demo AND m.type = 'management') AND s.state = 'realizado' AND s.divisa = 'ARS' AND s.fecha < $1::date - 10) x
-  WHERE n <= 2 ORDER BY last DESC, artist_id, fecha DESC LIMIT $2::int`;
+    SELECT s.id, s.artist_id, s.fecha, row_number() OVER (PARTITION BY s.artist_id ORDER BY s.fecha DESC, s.id) AS n, max(s.fecha) OVER (PARTITION BY s.artist_id) AS last,
+      EXISTS (SELECT 1 FROM show m WHERE m.artist_id = s.artist_id AND m.type = 'management') AS managed
+    FROM show s WHERE s.demo AND s.state = 'realizado' AND s.divisa = 'ARS' AND s.fecha < $1::date - 10) x
+  WHERE n <= 2 ORDER BY managed DESC, last DESC, artist_id, fecha DESC LIMIT $2::int`;
 /** The last shows that are over, ours as promoters. */
 const PLAYED = `SELECT id, artist_id, fecha::text AS day FROM show WHERE demo AND type = 'live-arg' AND state = 'realizado' AND fecha < $1::date ORDER BY fecha DESC, id LIMIT 6`;
 

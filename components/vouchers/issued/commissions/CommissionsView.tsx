@@ -21,7 +21,7 @@ import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatDayShort, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { ListTabs } from "../parts";
@@ -53,13 +53,13 @@ const columns: Column<RuleView>[] = [
     cell: (rule) => <TwoLines main={tiersText(rule)} sub={basisTitles[rule.basis]} />,
   },
   { id: "moneda", header: "Moneda", width: 100, hideBelow: "760px", cell: ({ currency }) => currency ?? "Todas" },
-  { id: "desde", header: "Desde", width: 110, cell: ({ valid_from }) => formatDayShort(valid_from) },
+  { id: "desde", header: "Desde", width: 110, cell: ({ valid_from }) => formatDayYear(valid_from) },
   {
     id: "hasta",
     header: "Hasta",
     width: 110,
     hideBelow: "760px",
-    cell: ({ valid_until }) => (valid_until ? formatDayShort(valid_until) : "—"),
+    cell: ({ valid_until }) => (valid_until ? formatDayYear(valid_until) : "—"),
   },
   { id: "estado", header: "Estado", width: 130, cell: standing },
   {
@@ -136,7 +136,7 @@ export default function CommissionsView({ title }: { title: string }) {
         columns={shown}
         rows={read.data?.data}
         rowId={({ id }) => String(id)}
-        rowLabel={(rule) => `${rule.artist.name} desde el ${formatDayShort(rule.valid_from)}`}
+        rowLabel={(rule) => `${rule.artist.name} desde el ${formatDayYear(rule.valid_from)}`}
         view={view}
         reading={read}
         failure="No se pudieron traer las reglas de comisión"
@@ -152,7 +152,7 @@ export default function CommissionsView({ title }: { title: string }) {
             <TwoLines
               strong
               main={rule.artist.name}
-              sub={`${tiersText(rule)}, desde el ${formatDayShort(rule.valid_from)}`}
+              sub={`${tiersText(rule)}, desde el ${formatDayYear(rule.valid_from)}`}
             />
             <span className="flex flex-col items-end gap-1 text-second text-muted">
               {standing(rule)}

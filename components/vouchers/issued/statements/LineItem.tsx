@@ -2,7 +2,7 @@ import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { Link } from "@/components/kit/Link";
 import type { LineKind } from "@/lib/artistStatements/rules/kinds";
 import type { LineView } from "@/lib/artistStatements/schema";
-import { formatDayShort } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { moneyOf } from "./columns";
 
 /** What takes away from what the artist gets. */
@@ -38,7 +38,7 @@ export function LineItem({
       )}
       <span className="min-w-0 flex-1">
         {line.href ? <Link href={line.href}>{line.text}</Link> : line.text}
-        <span className="text-muted">{`${show} · ${formatDayShort(line.day)}`}</span>
+        <span className="text-muted">{`${show} · ${formatDayYear(line.day)}`}</span>
         {line.note && <span className="block text-help text-warn">{line.note}</span>}
       </span>
       <strong className={isIn ? "whitespace-nowrap font-semibold" : "whitespace-nowrap font-semibold text-muted"}>

@@ -8,7 +8,7 @@ import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatDayShort, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 
@@ -23,7 +23,7 @@ const textOf = ({ fees, costs, advances, withheld, currency, records, since }: P
     ...said("anticipos", advances),
     ...said("retenciones", withheld),
   ];
-  return `${sums.join(", ")} · ${countText(records, "registro")} desde el ${formatDayShort(since)}`;
+  return `${sums.join(", ")} · ${countText(records, "registro")} desde el ${formatDayYear(since)}`;
 };
 
 /** Artists with something that no statement has yet: the way to begin theirs, or to the draft there is. */

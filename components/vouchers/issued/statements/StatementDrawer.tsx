@@ -14,7 +14,7 @@ import type { LineView, StatementView } from "@/lib/artistStatements/schema";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatDayShort, formatDayYear } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { moneyOf, StatementBadge, statementName } from "./columns";
 import { LineItem } from "./LineItem";
 import { REFRESH } from "./Pending";
@@ -116,7 +116,7 @@ function StatementBody({ row }: { row: StatementView }) {
     <div className="flex flex-col gap-5">
       {row.missing.map(({ day, text }) => (
         <Banner key={`${day} ${text}`} tone="warn" title="Falta la regla de comisión:">
-          {`${text}, del ${formatDayShort(day)}. Se agrega en Comisiones.`}
+          {`${text}, del ${formatDayYear(day)}. Se agrega en Comisiones.`}
         </Banner>
       ))}
       {row.discarded_reason && <Banner title="Descartada:">{row.discarded_reason}</Banner>}
@@ -179,7 +179,7 @@ function StatementBody({ row }: { row: StatementView }) {
         </section>
       )}
       {later.length > 0 && (
-        <p className="text-help text-muted">{`Después del ${formatDayShort(row.until)} hay ${later.length} más: van en la próxima.`}</p>
+        <p className="text-help text-muted">{`Después del ${formatDayYear(row.until)} hay ${later.length} más: van en la próxima.`}</p>
       )}
       <HistorySection
         contract={statementHistory}

@@ -17,7 +17,7 @@ import type { StatementRow } from "@/lib/artistStatements/schema";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
-import { formatDayShort, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { ListTabs } from "../parts";
 import { ChargeModal } from "./ChargeModal";
@@ -110,7 +110,7 @@ export default function StatementsList({ title }: { title: string }) {
             <TwoLines
               strong
               main={row.artist.name}
-              sub={`${statementName(row)}, hasta el ${formatDayShort(row.until)}`}
+              sub={`${statementName(row)}, hasta el ${formatDayYear(row.until)}`}
             />
             <span className="flex flex-col items-end gap-1">
               {row.state !== "borrador" && (

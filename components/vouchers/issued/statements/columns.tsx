@@ -8,7 +8,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { listStatements } from "@/lib/artistStatements/api";
 import { type StatementState, statementTitles } from "@/lib/artistStatements/rules/kinds";
 import type { StatementFilter, StatementRow } from "@/lib/artistStatements/schema";
-import { formatDayShort } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
@@ -52,35 +52,36 @@ export const columns: Column<StatementRow>[] = [
     sortValue: ({ artist }) => artist.name,
     cell: (row) => <TwoLines strong main={row.artist.name} sub={row.company.name} />,
   },
-  { id: "numero", header: "Número", width: 90, cell: ({ number }) => (number === null ? "—" : `N.º ${number}`) },
+  { id: "numero", header: "Número", width: 80, cell: ({ number }) => (number === null ? "—" : `N.º ${number}`) },
   {
     id: "hasta",
     header: "Hasta",
-    width: 100,
+    width: 130,
+    hideBelow: "660px",
     sortValue: ({ until }) => until,
-    cell: ({ until }) => formatDayShort(until),
+    cell: ({ until }) => formatDayYear(until),
   },
   {
     id: "honorarios",
     header: "Honorarios",
-    width: 150,
+    width: 130,
     align: "end",
-    hideBelow: "900px",
+    hideBelow: "1100px",
     cell: (row) => sum(row, row.fees),
   },
-  { id: "costos", header: "Costos", width: 140, align: "end", hideBelow: "1030px", cell: (row) => sum(row, row.costs) },
+  { id: "costos", header: "Costos", width: 130, align: "end", hideBelow: "1100px", cell: (row) => sum(row, row.costs) },
   {
     id: "comision",
     header: "Comisión",
-    width: 140,
+    width: 130,
     align: "end",
-    hideBelow: "900px",
+    hideBelow: "1100px",
     cell: (row) => sum(row, row.commission),
   },
   {
     id: "anticipos",
     header: "Anticipos",
-    width: 140,
+    width: 130,
     align: "end",
     optional: true,
     cell: (row) => sum(row, row.netted),
@@ -88,7 +89,7 @@ export const columns: Column<StatementRow>[] = [
   {
     id: "retenciones",
     header: "Retenciones",
-    width: 140,
+    width: 130,
     align: "end",
     optional: true,
     cell: (row) => sum(row, row.withheld),
@@ -96,7 +97,8 @@ export const columns: Column<StatementRow>[] = [
   {
     id: "saldo",
     header: "Saldo",
-    width: 150,
+    width: 130,
+    hideBelow: "900px",
     align: "end",
     sortValue: ({ balance }) => balance,
     cell: (row) => sum(row, row.balance),
@@ -104,7 +106,7 @@ export const columns: Column<StatementRow>[] = [
   {
     id: "falta",
     header: "Falta pagar",
-    width: 150,
+    width: 130,
     align: "end",
     fixed: true,
     sortValue: ({ left }) => left,
@@ -114,7 +116,8 @@ export const columns: Column<StatementRow>[] = [
   {
     id: "dias",
     header: "Días",
-    width: 70,
+    width: 60,
+    hideBelow: "1030px",
     align: "end",
     sortValue: ({ age }) => age,
     cell: ({ age }) => (age > 0 ? String(age) : "—"),
