@@ -108,6 +108,27 @@ function requireFree(before: Held, changed: Held): void {
     throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
 }
 
+/** What is behind it, in whatever order it was said. */
+const behindIt = ({ links }: Held): string =>
+  links
+    .filter(({ target_type }) => target_type !== "voucher")
+    .map((link) => JSON.stringify(link))
+    .sort()
+    .join();
+
+/**
+ * It takes more than before of what is behind it, or something else: those that took before now go first, as if it had just been
+ * validated. Less of the same keeps its turn.
+ */
+async function takeTurn(tx: Tx, before: Held, row: Held): Promise<void> {
+  const same =
+    compareMoney(row.amount ?? "0", before.amount ?? "0") <= 0 &&
+    row.currency === before.currency &&
+    row.supplier?.id === before.supplier?.id &&
+    behindIt(row) === behindIt(before);
+  if (!same) await tx.voucher.update({ where: { id: row.id }, data: { taken_at: new Date() } });
+}
+
 /**
  * What follows from changing a voucher that has accrued: it has to be right as before, and its entries come to what it says now.
  * Type, number, supplier, company and currency of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
@@ -125,6 +146,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
     throw impossible("Las notas le restan más que el nuevo total.");
   if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
   await resizeAllocations(tx, row.id, lines);
+  await takeTurn(tx, before, row);
   if (compareMoney(before.paid, "0") > 0) {
     await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
     await settleBehind(tx, actor, row);
