@@ -75,6 +75,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
   const {
     takes_away,
     company_facts: _company,
+    supplier_id: _loadedAs,
     observed_by: _observer,
     created_by_user_id: _author,
     validated_by_user_id: _validator,
