@@ -56,18 +56,27 @@ export function whole(data: Data): Data {
   return { ...data, net_taxed, net_untaxed, exempt, vat: data.vat ?? "0.00", other_taxes: data.other_taxes ?? "0.00" };
 }
 
+/** What a voucher's cost is worked out from: with another of these it is worked out anew. */
+const costly = (row: Held): string =>
+  JSON.stringify([
+    row.company?.id,
+    row.date,
+    row.country,
+    row.type_code,
+    row.self_withheld,
+    row.total,
+    row.vat,
+    row.taxes,
+  ]);
+
 /**
  * Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. The books ask
  * for its VAT by rate: where nobody told it, it is the one rate that explains it.
+ * @param before it as it accrued: while its company, day and amounts are the same it keeps its share, whatever was loaded since (what a
+ * new share changes of it is moved by a posting of its own: money.md section 13)
  */
-export async function storeCost(tx: Tx, row: Held): Promise<Held> {
-  const [share] = await txQuery<{ percent: string }>(
-    tx,
-    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
-    row.company?.id ?? null,
-    row.date,
-  );
-  const percent = share?.percent ?? "100.00";
+export async function storeCost(tx: Tx, row: Held, before?: Held): Promise<Held> {
+  const percent = before?.vat_percent && costly(before) === costly(row) ? before.vat_percent : await shareOf(tx, row);
   const { country, type_code, self_withheld, taxes } = row;
   const facts = { country, type_code, self_withheld, taxes, total: row.total ?? "0.00", vat: row.vat ?? "0.00" };
   await txQuery(
@@ -82,6 +91,16 @@ export async function storeCost(tx: Tx, row: Held): Promise<Held> {
   if (givesCredit(row.country, row.type_code))
     await tx.voucherVat.createMany({ data: told.map((line) => ({ ...line, voucher_id: row.id })) });
   return stored(tx, row.id);
+}
+
+async function shareOf(tx: Tx, row: Held): Promise<string> {
+  const [share] = await txQuery<{ percent: string }>(
+    tx,
+    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
+    row.company?.id ?? null,
+    row.date,
+  );
+  return share?.percent ?? "100.00";
 }
 
 /** The same lines for another amount: by their percents, or each its share of what it was. */
@@ -138,7 +157,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   const changed = await stored(tx, before.id);
   requireFree(before, changed);
   requireRight(await findingsOf(tx, changed));
-  const row = await storeCost(tx, changed);
+  const row = await storeCost(tx, changed, before);
   await requireBooksOpen(tx, before, row);
   if (row.direction === "emitido") return correctIssued(tx, actor, before, row);
   const lines = resized(row, await storedLines(tx, row.id));
