@@ -403,7 +403,7 @@ describe("the list", () => {
         links: [{ target_type: "voucher", target_id: invoice.id, amount: "12100.00" }],
       }),
     );
-    const dollars = { currency: "USD", fx: { rate: "1450.5", source: "oficial", day: "2026-11-03" } };
+    const dollars = { currency: "USD", fx: { rate: "1450.5", source: "pactado", day: "2026-11-03" } };
     await aVoucher(finance, invoiceFacts(company.id, supplier.id, { ...dollars, date: "2026-10-01" }));
     const read = (more: string) => requestAs<Page>(finance, "GET", `/vouchers?supplier=${supplier.id}${more}`);
     const { body } = await read("");

@@ -107,7 +107,7 @@ test("companies and currencies are accounts of their own, and a supplier with no
   const other = await aCompany();
   await an(id);
   await aVoucher(finance, invoiceFacts(other.id, id, { ...sums(1_000) }), lines);
-  const fx = { fx: { rate: "1400", source: "oficial", day: "2026-11-03" } };
+  const fx = { fx: { rate: "1400", source: "pactado", day: "2026-11-03" } };
   await an(id, { currency: "USD", ...sums(200), ...fx });
   const accounts = await ageingOf(id);
   expect(accounts.map(({ company: own, currency, balance }) => [own?.id, currency, balance]).toSorted()).toEqual(
