@@ -1,4 +1,4 @@
-import { addMonths, formatDay } from "@/lib/format/dates";
+import { addMonths, formatDayYear } from "@/lib/format/dates";
 import { divideRounded, fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { FxSource } from "@/lib/ledger/kinds";
@@ -72,9 +72,11 @@ export function rateFindings(
 ): Finding[] {
   const { rate, source, day } = said;
   if (day > today)
-    return [error("fx", "cotizacion_futura", `La cotización dice ser del ${formatDay(day)}, que todavía no llegó.`)];
+    return [
+      error("fx", "cotizacion_futura", `La cotización dice ser del ${formatDayYear(day)}, que todavía no llegó.`),
+    ];
   if (date && (day < addMonths(date, -AWAY) || day > addMonths(date, AWAY))) {
-    const message = `La cotización dice ser del ${formatDay(day)}, a más de ${AWAY} meses de la fecha del comprobante: revisar el año.`;
+    const message = `La cotización dice ser del ${formatDayYear(day)}, a más de ${AWAY} meses de la fecha del comprobante: revisar el año.`;
     return [error("fx", "cotizacion_lejos", message)];
   }
   const published = PUBLISHED[source];

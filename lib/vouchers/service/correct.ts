@@ -103,6 +103,17 @@ async function shareOf(tx: Tx, row: Held): Promise<string> {
   return share?.percent ?? "100.00";
 }
 
+/** What of the issuer's standing is wrong by now is not the fault of who changes something else: type, supplier and day are as they were. */
+const sameIssue = (a: Held, b: Held): boolean =>
+  a.supplier?.id === b.supplier?.id && a.type_code === b.type_code && a.date === b.date && a.direction === b.direction;
+const OF_ISSUER = ["letra_no_corresponde_al_emisor", "falta_cuit"];
+
+/** What is wrong with a changed voucher and is of the change. */
+async function findingsOfChange(tx: Tx, before: Held, changed: Held): Promise<Finding[]> {
+  const found = await findingsOf(tx, changed);
+  return sameIssue(before, changed) ? found.filter(({ code }) => !OF_ISSUER.includes(code)) : found;
+}
+
 /** The same lines for another amount: by their percents, or each its share of what it was. */
 function resized(row: Held, lines: readonly Charged[]): Charged[] {
   const amount = amountOf({ total: row.total ?? "0.00", self_withheld: row.self_withheld });
@@ -156,7 +167,7 @@ async function takeTurn(tx: Tx, before: Held, row: Held): Promise<void> {
 export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
   const changed = await stored(tx, before.id);
   requireFree(before, changed);
-  requireRight(await findingsOf(tx, changed));
+  requireRight(await findingsOfChange(tx, before, changed));
   const row = await storeCost(tx, changed, before);
   await requireBooksOpen(tx, before, row);
   if (row.direction === "emitido") return correctIssued(tx, actor, before, row);

@@ -88,6 +88,7 @@ async function againstOf(tx: Tx, row: Held): Promise<CheckedAgainst> {
   return {
     today: todayIn(),
     iva_condition: row.iva_condition ?? "",
+    iva_condition_since: row.iva_condition_since,
     company: row.company_facts,
     has_supplier: row.supplier !== null,
     notes: noted.map(({ target_id, amount }) => {

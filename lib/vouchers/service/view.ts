@@ -81,6 +81,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
     validated_by_user_id: _validator,
     identity: _identity,
     iva_condition: _iva,
+    iva_condition_since: _since,
     amount: _amount,
     reading,
     ...facts
