@@ -92,6 +92,24 @@ test("a higher amount, or another purse, asks again; less keeps the approval", a
   expect(moved.body.state).toBe("en_aprobacion");
 });
 
+test("a dearer rate asks again, and a rate of a day that cannot be is refused", async () => {
+  const at = (rate: string, source = "pactado", day = "2026-11-03") => ({ fx: { rate, source, day } });
+  const { facts, voucher, request } = await sent({ currency: "USD", ...at("1450") });
+  await decide(manager, request, "aprobar");
+  const put = async (more: object) => {
+    const { version } = await now(voucher.id);
+    return sendVoucher(finance, "PUT", `/${voucher.id}`, { ...facts, ...more, version });
+  };
+  expect((await put(at("1440"))).body.state).toBe("aprobado");
+  expect((await put({ ...at("1440"), note: "Con remito" })).body.state).toBe("aprobado");
+  for (const wrong of [at("1", "oficial", "2001-01-01"), at("1450", "propia", "2099-01-01"), at("1450", "oficial")]) {
+    const refused = await put(wrong);
+    expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: "fx" }]]);
+  }
+  expect((await put(at("1600"))).body.state).toBe("en_aprobacion");
+  expect((await requestOf(voucher.id)).replaces_id).toBe(request.id);
+});
+
 test("its page shows the purse without it and with it, what it is, and who reads it", async () => {
   const { request } = await sent();
   const { body } = await requestAs<{

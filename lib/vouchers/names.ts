@@ -54,4 +54,6 @@ export const history = {
   "allocation_template.created": "Agregó la plantilla",
   "allocation_template.changed": "Cambió la plantilla",
   "vat_share.created": "Agregó el porcentaje de IVA que se recupera",
+  "vat_share.changed": "Corrigió el porcentaje de IVA que se recupera",
+  "vat_share.removed": "Quitó el porcentaje de IVA que se recupera",
 };

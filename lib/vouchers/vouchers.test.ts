@@ -1,5 +1,6 @@
 import { Workbook } from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import type { Supplier } from "@/lib/suppliers/schema";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -318,6 +319,39 @@ describe("checks", () => {
     expect(right.body).toMatchObject({ state: "validado", observed: null, findings: [] });
   });
 
+  test("an issuer that became something else since is judged by that only from then on; a note of an old one is free", async () => {
+    const supplier = await aSupplier({ iva_condition: "responsable_inscripto" });
+    const facts = (more: object = {}) => invoiceFacts(company.id, supplier.id, { date: "2026-10-05", ...more });
+    const first = facts();
+    const old = await aVoucher(finance, first, true);
+    const recent = facts({ date: todayIn(), due_date: null });
+    const last = await aVoucher(finance, recent, { alike_reason: "Es otra" });
+    const { status } = await requestAs(finance, "PUT", `/suppliers/${supplier.id}`, {
+      name: supplier.name,
+      country: "AR",
+      tax_id: supplier.tax_id,
+      iva_condition: "monotributo",
+      version: 1,
+    });
+    expect(status).toBe(200);
+    for (const [voucher, said] of [
+      [old, first],
+      [last, recent],
+    ] as const) {
+      const body = { ...said, note: "Con remito", alike_reason: "Es otra", version: voucher.version };
+      expect((await sendVoucher(finance, "PUT", `/${voucher.id}`, body)).status).toBe(200);
+    }
+    const links = [{ target_type: "voucher", target_id: old.id, amount: "121000.00" }];
+    const late = await aVoucher(finance, facts({ date: "2026-10-06" }), { alike_reason: "Es otra" });
+    expect(late.findings).toMatchObject([{ level: "aviso", message: expect.stringContaining("Figura así desde") }]);
+    const note = facts({ type_code: "3", date: todayIn(), due_date: null, links });
+    expect((await aVoucher(finance, note, { alike_reason: "Es otra" })).state).toBe("aprobado");
+    const made = await aVoucher(finance, facts({ date: todayIn(), due_date: null }));
+    expect(made.findings).toContainEqual(
+      expect.objectContaining({ level: "error", message: "Un monotributista no emite factura A." }),
+    );
+  });
+
   test("a company of ours does not bill itself", async () => {
     const self =
       (await prisma.supplier.findFirst({ where: { tax_id: company.tax_id } })) ??
@@ -403,7 +437,7 @@ describe("the list", () => {
         links: [{ target_type: "voucher", target_id: invoice.id, amount: "12100.00" }],
       }),
     );
-    const dollars = { currency: "USD", fx: { rate: "1450.5", source: "oficial", day: "2026-11-03" } };
+    const dollars = { currency: "USD", fx: { rate: "1450.5", source: "pactado", day: "2026-11-03" } };
     await aVoucher(finance, invoiceFacts(company.id, supplier.id, { ...dollars, date: "2026-10-01" }));
     const read = (more: string) => requestAs<Page>(finance, "GET", `/vouchers?supplier=${supplier.id}${more}`);
     const { body } = await read("");

@@ -33,7 +33,7 @@ interface Left {
 const BARE = (sql: string) => `upper(regexp_replace(coalesce(${sql}, ''), '[^[:alnum:]]', '', 'g'))`;
 
 /**
- * What vouchers that were validated before each one left of what was approved of its proposal, in its currency; and whether it is of the
+ * What vouchers that took their part before each one left of what was approved of its proposal, in its currency; and whether it is of the
  * proposal's supplier: the one on record, through merges, or the number that was written, or the name where none was. A proposal that says
  * nobody is nobody's.
  */
@@ -44,7 +44,7 @@ const LEFT = `SELECT a.at, m.purse_id, coalesce(vs.name, '') AS supplier, coales
     SELECT sum(least(w.amount, coalesce(k.amount, w.amount))) FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id
     WHERE k.target_type = 'proposal' AND k.target_id = p.id AND w.id <> a.voucher AND w.currency = a.currency::char(3) AND w.direction = 'recibido'
       AND NOT w.takes_away AND w.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
-      AND (coalesce(w.validated_at, w.created_at), w.id) < (coalesce(own.validated_at, now()), own.id)), 0))::text AS left
+      AND (greatest(coalesce(w.validated_at, w.created_at), w.taken_at), w.id) < (CASE WHEN own.validated_at IS NULL THEN now() ELSE greatest(own.validated_at, own.taken_at) END, own.id)), 0))::text AS left
   FROM jsonb_to_recordset($1::jsonb) AS a(at int, id int, voucher int, currency text) JOIN budget_proposal p ON p.id = a.id AND p.chosen AND p.deleted_at IS NULL
   JOIN budget_version v ON v.proposal_id = p.id AND v.head AND v.status = ANY ($2::text[]) JOIN budget_line l ON l.id = p.line_id
   JOIN voucher own ON own.id = a.voucher CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m

@@ -76,6 +76,44 @@ test("what one voucher took of a proposal is not there for another one, whicheve
   expect(body.state).toBe("imputado");
 });
 
+test("who takes more, or takes of another proposal, goes behind those that took before; less, or a note, keeps its turn", async () => {
+  const supplier = await aSupplier();
+  const links = of(await aProposal({ proveedor: supplier.name, alicuota_ars: "242000" }));
+  const factsOf = (date: string, more: object = {}) => invoiceFacts(company.id, supplier.id, { date, ...more });
+  const put = async (id: number, facts: object) => {
+    const { version } = (await sendVoucher(finance, "GET", `/${id}`)).body;
+    return (await sendVoucher(finance, "PUT", `/${id}`, { ...facts, version })).body.state;
+  };
+  const firstFacts = factsOf("2026-03-03", { links });
+  const [first, second] = [
+    await aVoucher(finance, firstFacts, true),
+    await aVoucher(finance, factsOf("2026-04-03", { links }), true),
+  ];
+  expect([first.state, second.state]).toEqual(["aprobado", "aprobado"]);
+  // A third one is more than what is left: what it asks for takes nothing from those before it.
+  const thirdFacts = factsOf("2026-05-03", { ...amounts(150_000), links });
+  const third = await aVoucher(finance, thirdFacts, true);
+  expect(third.state).toBe("imputado");
+  expect(await put(first.id, { ...firstFacts, note: "Con remito" })).toBe("aprobado");
+  expect(await put(first.id, { ...firstFacts, ...amounts(50_000) })).toBe("aprobado");
+  expect(await put(first.id, { ...firstFacts, ...amounts(150_000) })).toBe("en_aprobacion");
+
+  const looseFacts = factsOf("2026-02-03", amounts(90_000));
+  const loose = await aVoucher(finance, looseFacts, { lines: [{ purse_id: await aPurse(finance), percent: "100" }] });
+  const own = first.allocations[0]?.purse?.id ?? 0;
+  const charged = await sendVoucher(finance, "PUT", `/${loose.id}/allocations`, {
+    version: loose.version,
+    reason: "Es de la propuesta",
+    lines: [{ purse_id: own, percent: "100" }],
+  });
+  expect(charged.body.state).toBe("imputado");
+  const spent = of(await aProposal({ proveedor: supplier.name, alicuota_ars: "121000" }));
+  const before = await bill(supplier, { date: "2026-06-03", links: spent });
+  expect(before.state).toBe("aprobado");
+  expect(await put(loose.id, { ...looseFacts, links: spent })).toBe("imputado");
+  expect(await put(loose.id, { ...looseFacts, ...amounts(95_000), links: spent })).toBe("imputado");
+});
+
 test("a proposal of another supplier, or of nobody, approves nothing and says whose it is", async () => {
   const [supplier, other] = [await aSupplier(), await aSupplier()];
   const cases = [

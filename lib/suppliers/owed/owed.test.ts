@@ -1,4 +1,4 @@
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { planCash } from "@/lib/ledger/cash";
 import { openObligation, payObligation } from "@/lib/ledger/obligations";
@@ -6,8 +6,9 @@ import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { aPurse } from "@/lib/testing/ledger";
+import { wrongInLedger } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
-import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
+import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { AccountPage, Ageing, OwedRow, PhoneAnswer } from "./schema";
 
 let finance: TestPerson;
@@ -106,7 +107,7 @@ test("companies and currencies are accounts of their own, and a supplier with no
   const other = await aCompany();
   await an(id);
   await aVoucher(finance, invoiceFacts(other.id, id, { ...sums(1_000) }), lines);
-  const fx = { fx: { rate: "1400", source: "oficial", day: "2026-11-03" } };
+  const fx = { fx: { rate: "1400", source: "pactado", day: "2026-11-03" } };
   await an(id, { currency: "USD", ...sums(200), ...fx });
   const accounts = await ageingOf(id);
   expect(accounts.map(({ company: own, currency, balance }) => [own?.id, currency, balance]).toSorted()).toEqual(
@@ -163,6 +164,40 @@ test("who was merged answers as the one that stays, with the history of both", a
   expect(account).toMatchObject({ supplier: { id: kept.id }, closing: "122210.00", total: 2 });
   const { data } = await get<{ data: OwedRow[] }>(`/owed?q=${kept.tax_id}`);
   expect(data).toMatchObject([{ supplier: { id: kept.id }, balance: "122210.00", owed: "122210.00" }]);
+});
+
+test("what was validated while its supplier counted as another is its own again once they are separated", async () => {
+  const [one, other] = [await aSupplier(), await aSupplier()];
+  const say = (path: string, body: object) =>
+    requestAs<{ version: number }>(finance, "POST", `/suppliers/${one.id}${path}`, body);
+  await an(one.id, sums(1_000));
+  const facts = invoiceFacts(company.id, one.id, { date: "2026-10-03", ...sums(2_000) });
+  const loaded = await aVoucher(finance, facts);
+  const { body: merged } = await say("/merge", { into: other.id, version: 1, into_version: 1, take: [] });
+  // The screen sends back the supplier that it counts as.
+  const noted = await sendVoucher(finance, "PUT", `/${loaded.id}`, {
+    ...facts,
+    supplier_id: other.id,
+    note: "Con remito",
+    version: loaded.version,
+  });
+  const valid = await sendVoucher(finance, "POST", `/${loaded.id}/validate`, { version: noted.body.version });
+  expect(valid.status).toBe(200);
+  await an(one.id, { date: "2026-09-03", ...sums(3_000) });
+  expect(await accountOf(other.id)).toMatchObject({ closing: "7260.00" });
+  expect((await say("/separate", { version: merged.version })).status).toBe(200);
+  expect(await accountOf(one.id)).toMatchObject({ closing: "7260.00", total: 3 });
+  expect(await accountOf(other.id)).toMatchObject({ account: null });
+  const owed = await query(
+    "SELECT DISTINCT supplier_id FROM cash_item WHERE supplier_id = ANY ($1::int[]) AND open > 0",
+    [[one.id, other.id]],
+  );
+  expect(owed).toEqual([{ supplier_id: one.id }]);
+  expect(JSON.stringify(await wrongInLedger())).not.toContain(`comprobante ${loaded.id}:`);
+  // Whatever is written beside it, verify says whose it is.
+  await prisma.voucher.update({ where: { id: loaded.id }, data: { supplier_id: other.id } });
+  expect(JSON.stringify(await wrongInLedger())).toContain(`comprobante ${loaded.id}: proveedor`);
+  await prisma.voucher.update({ where: { id: loaded.id }, data: { supplier_id: one.id } });
 });
 
 test("what was paid without voucher is said, until its voucher comes and takes the payment over", async () => {

@@ -1,8 +1,11 @@
 import { contract, XLSX } from "@/lib/http/contract";
+import { idParams } from "../schema";
 import {
   arBookQuery,
+  changedVatShare,
   esBookQuery,
   newVatShare,
+  removedVatShare,
   thirdPartiesQuery,
   thirdPartiesReply,
   vatShareRow,
@@ -19,7 +22,7 @@ export const listVatShares = contract({
   failure: "Error trayendo los porcentajes",
 });
 
-/** 409 where the company has one from that day. Vouchers validated before keep the one they had. */
+/** 409 where the company has one from that day, 422 naming the shut month that it would fall into. Vouchers validated before keep the one they had. */
 export const createVatShare = contract({
   method: "POST",
   path: "/vat-shares",
@@ -29,6 +32,30 @@ export const createVatShare = contract({
   reply: vatShareRow,
   status: 201,
   failure: "Error guardando el porcentaje",
+});
+
+/** Of a mistake: 422 naming the shut month that it falls into. Vouchers validated before keep the one they had. */
+export const changeVatShare = contract({
+  method: "PUT",
+  path: "/vat-shares/{id}",
+  summary: "Corregir la parte del IVA que recupera una empresa desde un día",
+  permission: "vouchers.write",
+  params: idParams,
+  body: changedVatShare,
+  reply: vatShareRow,
+  failure: "Error guardando el porcentaje",
+});
+
+/** As a correction; answers what was taken away. */
+export const removeVatShare = contract({
+  method: "DELETE",
+  path: "/vat-shares/{id}",
+  summary: "Quitar un porcentaje cargado por error",
+  permission: "vouchers.write",
+  params: idParams,
+  query: removedVatShare,
+  reply: vatShareRow,
+  failure: "Error quitando el porcentaje",
 });
 
 /** 422 naming the voucher that does not fit in the design. */

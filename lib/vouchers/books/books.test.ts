@@ -10,7 +10,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
-import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
+import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import input from "../fixtures/libro_iva_input.json";
 
 let finance: TestPerson;
@@ -26,6 +26,56 @@ const text = async (path: string) => {
   const { status, raw } = await requestAs(finance, "GET", path);
   return [status, raw.toString("latin1")] as const;
 };
+
+describe("the share of VAT that a company gets back", () => {
+  const shares = <T = { id: number; version: number; percent: string; error: string }>(
+    method: string,
+    path: string,
+    body?: object,
+  ) => requestAs<T>(finance, method, `/vat-shares${path}`, body);
+  const shut = (company_id: number, month: string, scope: "fiscal" | "operativo") =>
+    prisma.periodLock.create({
+      data: { company_id, month: new Date(`${month}-01`), scope, reason: "Cierre", locked_by: finance.userId },
+    });
+
+  test("a new one changes nothing of what accrued, nor does a note or a due day: that is for who changes its amounts", async () => {
+    const [company, supplier] = [await aCompany(), await aSupplier()];
+    const facts = invoiceFacts(company.id, supplier.id);
+    const made = await aVoucher(finance, facts, true);
+    expect(made).toMatchObject({ cost: "100000.00", vat_percent: "100.00" });
+    const share = { company_id: company.id, from_day: "2026-11-01", percent: "40" };
+    expect((await shares("POST", "", share)).status).toBe(201);
+    const put = async (version: number, more: object) =>
+      (await sendVoucher(finance, "PUT", `/${made.id}`, { ...facts, ...more, version })).body;
+    const noted = await put(made.version, { note: "Con remito", due_date: "2026-12-10" });
+    expect(noted).toMatchObject({ note: "Con remito", cost: "100000.00", vat_percent: "100.00" });
+    const half = { net_taxed: "50000.00", vat: "10500.00", total: "60500.00" };
+    const vat_lines = [{ rate_code: "5", base: "50000.00", amount: "10500.00" }];
+    expect(await put(noted.version, { ...half, vat_lines })).toMatchObject({ cost: "56300.00", vat_percent: "40.00" });
+  });
+
+  test("falls into no shut month; a mistake is corrected or taken away until one is shut", async () => {
+    const company = await aCompany();
+    await shut(company.id, "2026-08", "operativo");
+    const [august, september] = ["2026-08-15", "2026-09-01"].map((from_day) => ({ from_day, percent: "40" }));
+    const refused = await shares("POST", "", { company_id: company.id, ...august });
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining("El mes agosto")]);
+    const made = await shares("POST", "", { company_id: company.id, ...september });
+    expect(made.status).toBe(201);
+    const path = `/${made.body.id}`;
+    expect((await shares("POST", "", { company_id: company.id, ...september })).status).toBe(409);
+    expect((await shares("PUT", path, { ...august, version: 1 })).status).toBe(422);
+    const right = await shares("PUT", path, { ...september, percent: "45", version: 1 });
+    expect([right.status, right.body.percent, right.body.version]).toEqual([200, "45.00", 2]);
+    expect((await shares("PUT", path, { ...september, version: 1 })).status).toBe(409);
+    await shut(company.id, "2026-10", "fiscal");
+    expect((await shares("PUT", path, { ...september, version: 2 })).body.error).toContain("El mes fiscal octubre");
+    expect((await shares("DELETE", `${path}?version=2`)).status).toBe(422);
+    const later = await shares("POST", "", { company_id: company.id, from_day: "2026-11-01", percent: "10" });
+    expect((await shares("DELETE", `/${later.body.id}?version=1`)).status).toBe(200);
+    expect(await prisma.companyVatShare.count({ where: { company_id: company.id } })).toBe(1);
+  });
+});
 
 describe("Libro IVA compras", () => {
   test("has the month's validated vouchers of the company, with the VAT that it recovers", async () => {

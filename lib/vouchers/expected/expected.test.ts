@@ -58,9 +58,13 @@ const oldRow = (
 /** Loads a list as its screen does: what is recognised, a trial, and for real. */
 async function load(
   lines: string[],
-  { fields = {}, save = true }: { fields?: Record<string, string>; save?: boolean } = {},
+  {
+    fields = {},
+    save = true,
+    name = "lista.csv",
+  }: { fields?: Record<string, string>; save?: boolean; name?: string } = {},
 ) {
-  const file = { name: "lista.csv", bytes: Buffer.from(lines.join("\r\n")) };
+  const file = { name, bytes: Buffer.from(lines.join("\r\n")) };
   const found = formWith("file", file);
   const preview = await requestAs<{ columns: Record<string, string> }>(
     finance,
@@ -85,6 +89,13 @@ async function run(id: string): Promise<View> {
 const view = async (id: number) => (await requestAs<VoucherView>(finance, "GET", `/vouchers/${id}`)).body;
 const only = async (cuit: string) =>
   prisma.voucher.findMany({ where: { identity: { contains: bare(cuit) } }, orderBy: { id: "asc" } });
+
+test("the list of somebody else is nobody's of ours, though a company is chosen", async () => {
+  const cuit = aCuit();
+  const refused = await load([OLD, oldRow(cuit, 9)], { name: `MCR - CUIT ${bare(aCuit())}.csv` });
+  expect(refused).toMatchObject({ status: "failed", error: expect.stringContaining("ninguna de nuestras empresas") });
+  expect(await only(cuit)).toEqual([]);
+});
 
 test("rows that are not there are expected, with the list as the source of each value; a trial writes nothing", async () => {
   const cuit = aCuit();

@@ -11,6 +11,7 @@ import { changed } from "../changed";
 import { identityOf } from "../rules/identity";
 import { checkStateTitles } from "../rules/kinds";
 import { differenceOf, type Listed } from "../rules/listed";
+import { issuedRefusal, listOwner } from "../rules/listOwner";
 import { type ListedVoucher, readList } from "../rules/listRow";
 import type { ListColumn } from "../rules/listSheet";
 import { newVoucher } from "../schema/facts";
@@ -35,7 +36,12 @@ interface Check {
 /** What ARCA's list would do: what is not there is expected, what is there is compared, and what the list has not is told. */
 export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListColumn>): Promise<Loaded> {
   if (sheet.rows.length === 0) throw new ImportRefused(NO_ROWS);
-  const company = await companyOf(tx, job);
+  const company = await companyOf(tx, job, sheet);
+  const issued = issuedRefusal(
+    company,
+    sheet.rows.map(({ cells }) => cells.tax_id ?? ""),
+  );
+  if (issued) throw new ImportRefused(issued);
   const problems: Loaded["problems"][number][] = [];
   const wrong = (row: number, cells: Partial<Record<ListColumn, string>>, field: ListColumn, message: string) =>
     problems.push({
@@ -111,16 +117,17 @@ function issuersOf({ rows }: PlainSheet<ListColumn>, problems: Loaded["problems"
   return ({ tax_id }) => !nobody && !unknown.has(bareTaxId(tax_id));
 }
 
-/** Whose list it is: as it was said, by the CUIT in the file's name, or the only one of Argentina. */
-async function companyOf(tx: Tx, { options, file_name }: ImportJob): Promise<Company> {
+/** Whose list it is. @throws ImportRefused for one that is of none of our companies, or of what was issued */
+async function companyOf(
+  tx: Tx,
+  { options, file_name }: ImportJob,
+  { columns }: PlainSheet<ListColumn>,
+): Promise<Company> {
   const all = await tx.company.findMany({ where: { country: "AR", active: true }, orderBy: { id: "asc" } });
-  const numbers = [...file_name.matchAll(/\d{2}-?\d{8}-?\d/g)].map(([number]) => bareTaxId(number));
-  const found =
-    all.find(({ id }) => id === options.company) ??
-    all.find(({ tax_id }) => numbers.includes(bareTaxId(tax_id))) ??
-    (all.length === 1 ? all[0] : undefined);
-  if (!found) throw new ImportRefused("No se sabe de qué empresa es la lista: elegir la empresa antes de probarla.");
-  return found;
+  const titles = [columns.tax_id ?? "", columns.name ?? ""];
+  const found = listOwner({ name: file_name, columns: titles }, all, options.company);
+  if ("refused" in found) throw new ImportRefused(found.refused);
+  return found.company;
 }
 
 const listedOf = ({ facts }: ListedVoucher): Listed => facts;

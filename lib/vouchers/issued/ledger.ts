@@ -19,7 +19,7 @@ const sourceOf = (id: number): Source => ({ type: "issued", id });
 const dayOf = ({ date }: Held): string => date ?? todayIn();
 
 function factsOf(row: Held): CashFacts {
-  const [company_id, supplier_id] = [row.company?.id ?? null, row.supplier?.id ?? null];
+  const [company_id, supplier_id] = [row.company?.id ?? null, row.supplier_id];
   const due_day = row.due_date ?? dayOf(row);
   return { side: "ingreso", company_id, supplier_id, currency: row.currency ?? "", due_day, certainty: "firme" };
 }

@@ -117,7 +117,7 @@ class World {
       },
       // Another day, currency, company or supplier, as it goes: its plan of cash is of them.
       corregir_de: async () => {
-        const fx = { rate: "1400", source: "oficial", day: "2026-11-03" };
+        const fx = { rate: "1400", source: "pactado", day: "2026-11-03" };
         const changes = [
           { due_date: `2027-01-${String(1 + (size % 28)).padStart(2, "0")}` },
           { currency: "USD", fx },

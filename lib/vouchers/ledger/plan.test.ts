@@ -72,7 +72,7 @@ test.each([
   [
     "its currency",
     async () => ({
-      said: { currency: "USD", fx: { rate: "1400", source: "oficial", day: "2026-11-03" } },
+      said: { currency: "USD", fx: { rate: "1400", source: "pactado", day: "2026-11-03" } },
       is: { currency: "USD" },
     }),
   ],
@@ -87,7 +87,7 @@ test.each([
         supplier_id: id,
         due_date: "2027-01-10",
         currency: "USD",
-        fx: { rate: "1400", source: "oficial", day: "2026-11-03" },
+        fx: { rate: "1400", source: "pactado", day: "2026-11-03" },
       };
       return {
         said,
@@ -129,7 +129,7 @@ test("a note lowers the plan; with it the due day still moves, and what the note
   const dollars = {
     ...later,
     currency: "USD",
-    fx: { rate: "1400", source: "oficial", day: "2026-11-03" },
+    fx: { rate: "1400", source: "pactado", day: "2026-11-03" },
     version: version + 1,
   };
   expect((await sendVoucher(finance, "PUT", `/${id}`, dollars)).status).toBe(422);

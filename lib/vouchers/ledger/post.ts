@@ -29,8 +29,7 @@ const OWN = ["validado", "imputado", "corregido", "pago_movido"];
 const dayOf = ({ service_until, date }: Held): string => service_until ?? date ?? todayIn();
 
 /** To whom it is owed: what was paid by card is owed to the card, never to its supplier. */
-const creditorOf = ({ paid_by, supplier }: Held): number | null =>
-  paid_by === "tarjeta" ? null : (supplier?.id ?? null);
+const creditorOf = ({ paid_by, supplier_id }: Held): number | null => (paid_by === "tarjeta" ? null : supplier_id);
 
 /** What a voucher accrues: by its allocation, or charged to nothing. */
 function sharesOf(row: Held, lines: readonly Charged[]): Share[] {
@@ -214,7 +213,7 @@ export async function planVoucher(tx: Tx, row: Held, before?: Held): Promise<voi
   if (row.paid_by === "tarjeta") return dropCash(tx, sourceOf(row.id));
   const facts: CashFacts = {
     company_id: row.company?.id ?? null,
-    supplier_id: row.supplier?.id ?? null,
+    supplier_id: row.supplier_id,
     currency: row.currency ?? "ARS",
     certainty: "firme",
     due_day: dueOf(row),

@@ -33,6 +33,7 @@ const plain: VoucherFacts = {
 const against: CheckedAgainst = {
   today: "2026-11-24",
   iva_condition: "responsable_inscripto",
+  iva_condition_since: null,
   company: { tax_id: "30-71555001-2", currency: "ARS", name: "Bambalina Producciones SA" },
   has_supplier: true,
   notes: [],
@@ -109,6 +110,12 @@ describe("in words, each in its field", () => {
   test("a letter that the issuer does not give, and one that costs the VAT", () => {
     expect(messages({}, { iva_condition: "monotributo" })).toEqual(["Un monotributista no emite factura A."]);
     expect(messages({}, { iva_condition: "" })).toEqual([]);
+    // What is dated before the issuer came to be that, and what takes from it, is only told.
+    const since = { iva_condition: "monotributo", iva_condition_since: "2026-11-10" };
+    const told = "Un monotributista no emite factura A. Figura así desde el mar 10 nov 2026: revisar qué era entonces.";
+    expect(say({}, since)).toMatchObject([{ level: "aviso", message: told }]);
+    expect(say({ date: "2026-11-10" }, since)).toMatchObject([{ level: "error" }]);
+    expect(say({ type_code: "3", date: "2026-11-20" }, since)[0]).toMatchObject({ field: "type_code", level: "aviso" });
     expect(say({ type_code: "6" }).map(({ code, level }) => [code, level])).toEqual([["pedir_a", "aviso"]]);
   });
   test("days: not of tomorrow, hardly of long ago, due no sooner than made", () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@/lib/format/dates";
+import { addDays, addMonths, formatDayYear } from "@/lib/format/dates";
 import { markedTaxId, sameTaxId } from "@/lib/format/ids/taxId";
 import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { type CheckedAgainst, dayMonth, error, type Finding, shown, type VoucherFacts, warning } from "./finding";
@@ -19,18 +19,34 @@ const CONDITIONS: Readonly<Record<string, { name: string; letters: readonly Vouc
   no_alcanzado: { name: "sujeto no alcanzado por el IVA", letters: ["C", "E", "T"] },
 };
 
-/** Why the issuer cannot have given this letter; null where it fits or is not known. */
-function letterFinding({ country, direction }: VoucherFacts, type: VoucherType, condition: string) {
-  const stands = CONDITIONS[condition];
+/**
+ * Why the issuer cannot have given this letter; null where it fits or is not known. What is dated before the issuer came to stand as it
+ * does is only told: what it was then is not known.
+ */
+function letterFinding(
+  { country, direction, date }: VoucherFacts,
+  type: VoucherType,
+  { iva_condition, iva_condition_since: since }: CheckedAgainst,
+) {
+  const stands = CONDITIONS[iva_condition];
   if (country !== "AR" || direction !== "recibido" || !stands || type.letter === null) return null;
   const { name, letters } = stands;
   if (letters.includes(type.letter)) {
-    return condition === "responsable_inscripto" && type.letter === "B"
+    return iva_condition === "responsable_inscripto" && type.letter === "B"
       ? warning("type_code", "pedir_a", "Es una B de un responsable inscripto: el IVA no se recupera. Pedir una A.")
       : null;
   }
   const what = type.title.split(" ")[0]?.toLowerCase() ?? "factura";
-  return error("type_code", "letra_no_corresponde_al_emisor", `Un ${name} no emite ${what} ${type.letter}.`);
+  const message = `Un ${name} no emite ${what} ${type.letter}.`;
+  const code = "letra_no_corresponde_al_emisor";
+  // A note takes from what was given before, with its letter.
+  if (since && ((date && date < since) || type.kind === "credito"))
+    return warning(
+      "type_code",
+      code,
+      `${message} Figura así desde el ${formatDayYear(since)}: revisar qué era entonces.`,
+    );
+  return error("type_code", code, message);
 }
 
 function required(facts: VoucherFacts, { company, has_supplier }: CheckedAgainst): Finding[] {
@@ -146,7 +162,7 @@ export function checkVoucher(facts: VoucherFacts, against: CheckedAgainst): Find
         `Falta la cotización oficial ${facts.currency} del ${dayMonth(facts.date)}: cargarla o elegir la pactada.`,
       ),
     );
-  const letter = letterFinding(facts, type, against.iva_condition);
+  const letter = letterFinding(facts, type, against);
   return [
     ...found,
     ...days(facts, against),

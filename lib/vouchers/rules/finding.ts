@@ -34,6 +34,8 @@ export interface CheckedAgainst {
   today: string;
   /** How the issuer stands to VAT, as suppliers are kept; empty where it is not known. */
   iva_condition: string;
+  /** Since when it stands so, where it stood otherwise before. */
+  iva_condition_since: string | null;
   company: { tax_id: string | null; currency: string; name: string } | null;
   has_supplier: boolean;
   /** What a note takes away of which vouchers, what is left of each for notes, and in what one is of another deal. */

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { named, person, text } from "./fields";
+import { named, person, text, version } from "./fields";
 
-export const newVatShare = z.strictObject({
-  company_id: recordId,
+const vatShare = z.strictObject({
   from_day: workDay,
   percent: z
     .string()
@@ -13,6 +12,9 @@ export const newVatShare = z.strictObject({
     .refine((value) => compareMoney(value, "100") <= 0, "Hasta 100."),
   note: text(300).default(""),
 });
+export const newVatShare = vatShare.extend({ company_id: recordId });
+export const changedVatShare = vatShare.extend({ version });
+export const removedVatShare = z.strictObject({ version: z.coerce.number().int().min(1) });
 export const vatShareRow = z.object({
   id: z.int(),
   company: named,
@@ -21,6 +23,7 @@ export const vatShareRow = z.object({
   note: z.string(),
   created_by: person,
   created_at: z.string(),
+  version: z.int(),
 });
 export const vatSharesReply = z.object({ data: z.array(vatShareRow) });
 

@@ -72,6 +72,7 @@ async function load(tx: Tx, id: string): Promise<Subject> {
     values: {
       importe: { value: amount, text: formatMoney(amount, currency) },
       moneda: { value: currency, text: currency },
+      cotizacion: { value: row.fx?.rate ?? null, text: row.fx ? row.fx.rate.replace(".", ",") : "" },
       proveedor: { value: String(row.supplier?.id ?? ""), text: row.supplier?.name ?? "" },
       empresa: { value: String(company?.id ?? ""), text: company?.name ?? "" },
       bolsa: { value: purses.join(" "), text: said },
@@ -216,6 +217,8 @@ const vouchers: ApprovalKind = {
   material: {
     importe: { label: "Importe", when: "sube" },
     moneda: { label: "Moneda", when: "cambia" },
+    // What it costs in its company's currency goes up with it.
+    cotizacion: { label: "Cotización", when: "sube" },
     proveedor: { label: "Proveedor", when: "cambia" },
     empresa: { label: "Empresa", when: "cambia" },
     bolsa: { label: "Bolsa", when: "cambia" },

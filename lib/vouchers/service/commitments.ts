@@ -96,7 +96,7 @@ export async function takeBehind(tx: Tx, actor: VoucherActor, row: Held): Promis
   const day = row.date ?? "";
   const facts = {
     company_id: row.company?.id ?? null,
-    supplier_id: row.supplier?.id ?? null,
+    supplier_id: row.supplier_id,
     currency: row.currency ?? "ARS",
     certainty: "firme",
     due_day: row.due_date ?? day,

@@ -56,18 +56,27 @@ export function whole(data: Data): Data {
   return { ...data, net_taxed, net_untaxed, exempt, vat: data.vat ?? "0.00", other_taxes: data.other_taxes ?? "0.00" };
 }
 
+/** What a voucher's cost is worked out from: with another of these it is worked out anew. */
+const costly = (row: Held): string =>
+  JSON.stringify([
+    row.company?.id,
+    row.date,
+    row.country,
+    row.type_code,
+    row.self_withheld,
+    row.total,
+    row.vat,
+    row.taxes,
+  ]);
+
 /**
  * Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. The books ask
  * for its VAT by rate: where nobody told it, it is the one rate that explains it.
+ * @param before it as it accrued: while its company, day and amounts are the same it keeps its share, whatever was loaded since (what a
+ * new share changes of it is moved by a posting of its own: money.md section 13)
  */
-export async function storeCost(tx: Tx, row: Held): Promise<Held> {
-  const [share] = await txQuery<{ percent: string }>(
-    tx,
-    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
-    row.company?.id ?? null,
-    row.date,
-  );
-  const percent = share?.percent ?? "100.00";
+export async function storeCost(tx: Tx, row: Held, before?: Held): Promise<Held> {
+  const percent = before?.vat_percent && costly(before) === costly(row) ? before.vat_percent : await shareOf(tx, row);
   const { country, type_code, self_withheld, taxes } = row;
   const facts = { country, type_code, self_withheld, taxes, total: row.total ?? "0.00", vat: row.vat ?? "0.00" };
   await txQuery(
@@ -82,6 +91,27 @@ export async function storeCost(tx: Tx, row: Held): Promise<Held> {
   if (givesCredit(row.country, row.type_code))
     await tx.voucherVat.createMany({ data: told.map((line) => ({ ...line, voucher_id: row.id })) });
   return stored(tx, row.id);
+}
+
+async function shareOf(tx: Tx, row: Held): Promise<string> {
+  const [share] = await txQuery<{ percent: string }>(
+    tx,
+    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
+    row.company?.id ?? null,
+    row.date,
+  );
+  return share?.percent ?? "100.00";
+}
+
+/** What of the issuer's standing is wrong by now is not the fault of who changes something else: type, supplier and day are as they were. */
+const sameIssue = (a: Held, b: Held): boolean =>
+  a.supplier?.id === b.supplier?.id && a.type_code === b.type_code && a.date === b.date && a.direction === b.direction;
+const OF_ISSUER = ["letra_no_corresponde_al_emisor", "falta_cuit"];
+
+/** What is wrong with a changed voucher and is of the change. */
+async function findingsOfChange(tx: Tx, before: Held, changed: Held): Promise<Finding[]> {
+  const found = await findingsOf(tx, changed);
+  return sameIssue(before, changed) ? found.filter(({ code }) => !OF_ISSUER.includes(code)) : found;
 }
 
 /** The same lines for another amount: by their percents, or each its share of what it was. */
@@ -108,6 +138,27 @@ function requireFree(before: Held, changed: Held): void {
     throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
 }
 
+/** What is behind it, in whatever order it was said. */
+const behindIt = ({ links }: Held): string =>
+  links
+    .filter(({ target_type }) => target_type !== "voucher")
+    .map((link) => JSON.stringify(link))
+    .sort()
+    .join();
+
+/**
+ * It takes more than before of what is behind it, or something else: those that took before now go first, as if it had just been
+ * validated. Less of the same keeps its turn.
+ */
+async function takeTurn(tx: Tx, before: Held, row: Held): Promise<void> {
+  const same =
+    compareMoney(row.amount ?? "0", before.amount ?? "0") <= 0 &&
+    row.currency === before.currency &&
+    row.supplier?.id === before.supplier?.id &&
+    behindIt(row) === behindIt(before);
+  if (!same) await tx.voucher.update({ where: { id: row.id }, data: { taken_at: new Date() } });
+}
+
 /**
  * What follows from changing a voucher that has accrued: it has to be right as before, and its entries come to what it says now.
  * Type, number, supplier, company and currency of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
@@ -116,8 +167,8 @@ function requireFree(before: Held, changed: Held): void {
 export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
   const changed = await stored(tx, before.id);
   requireFree(before, changed);
-  requireRight(await findingsOf(tx, changed));
-  const row = await storeCost(tx, changed);
+  requireRight(await findingsOfChange(tx, before, changed));
+  const row = await storeCost(tx, changed, before);
   await requireBooksOpen(tx, before, row);
   if (row.direction === "emitido") return correctIssued(tx, actor, before, row);
   const lines = resized(row, await storedLines(tx, row.id));
@@ -125,6 +176,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
     throw impossible("Las notas le restan más que el nuevo total.");
   if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
   await resizeAllocations(tx, row.id, lines);
+  await takeTurn(tx, before, row);
   if (compareMoney(before.paid, "0") > 0) {
     await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
     await settleBehind(tx, actor, row);

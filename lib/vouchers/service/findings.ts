@@ -3,7 +3,7 @@ import { todayIn } from "@/lib/format/dates";
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { checkVoucher } from "../rules/check";
 import type { CheckedAgainst, Finding, VoucherFacts } from "../rules/finding";
-import { rateSaid } from "./keptRate";
+import { rateFindingsOf } from "./keptRate";
 import type { Held } from "./record";
 import { textOf } from "./rows";
 
@@ -88,6 +88,7 @@ async function againstOf(tx: Tx, row: Held): Promise<CheckedAgainst> {
   return {
     today: todayIn(),
     iva_condition: row.iva_condition ?? "",
+    iva_condition_since: row.iva_condition_since,
     company: row.company_facts,
     has_supplier: row.supplier !== null,
     notes: noted.map(({ target_id, amount }) => {
@@ -109,8 +110,7 @@ export async function findingsOf(tx: Tx, row: Held): Promise<Finding[]> {
   const found = checkVoucher(facts, await againstOf(tx, row));
   if (row.currency === null)
     found.unshift({ field: "currency", code: "falta_moneda", level: "error", message: "Falta la moneda." });
-  const rate = await rateSaid(tx, row);
-  if (rate !== null) found.push({ field: "fx", code: "cotizacion_difiere", level: "aviso", message: rate });
+  found.push(...(await rateFindingsOf(tx, row)));
   const issuer = row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id;
   if (row.supplier !== null && row.company_facts !== null && sameTaxId(row.supplier.tax_id, row.company_facts.tax_id))
     found.unshift({

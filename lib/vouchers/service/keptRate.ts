@@ -1,22 +1,45 @@
 import { limitOf } from "@/lib/approvals/service/limit";
 import type { Tx } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import type { FxSource } from "@/lib/ledger/kinds";
 import { rateOn } from "@/lib/rates/rateOnService";
-import { type KeptRate, rateDifference, rateOver } from "../rules/keptRate";
+import type { Finding } from "../rules/finding";
+import { type KeptRate, rateFindings, rateOver } from "../rules/keptRate";
 import type { Held } from "./record";
 
-/** Units of its company's currency for one of its own, by what is kept of a source on a day; null where something of it is missing. */
-async function keptOf(tx: Tx, { currency, company_facts, fx }: Held): Promise<KeptRate | null> {
-  if (!fx || fx.source === "pactado" || !currency || !company_facts) return null;
-  const { source, day } = fx;
-  const inPesos = async (one: string) => (one === "ARS" ? { rate: "1", day } : await rateOn(tx, one, day, source));
+type Known = KeptRate & { source: FxSource };
+
+/**
+ * Units of its company's currency for one of its own, by what is kept on a day of a source (without one: official, ours, MEP); null where
+ * something of it is missing.
+ */
+async function keptOf(
+  tx: Tx,
+  { currency, company_facts }: Held,
+  day: string,
+  source?: Exclude<FxSource, "pactado">,
+): Promise<Known | null> {
+  if (!currency || !company_facts) return null;
+  const inPesos = async (one: string) =>
+    one === "ARS" ? { rate: "1", day, source: source ?? "oficial" } : await rateOn(tx, one, day, source);
   const [own, into] = [await inPesos(currency), await inPesos(company_facts.currency)];
   if (!own || !into) return null;
-  const known = currency === "ARS" ? into.day : own.day;
-  return { rate: company_facts.currency === "ARS" ? own.rate : rateOver(own.rate, into.rate), day: known };
+  const found = currency === "ARS" ? into : own;
+  const rate = company_facts.currency === "ARS" ? own.rate : rateOver(own.rate, into.rate);
+  return { rate, day: found.day, source: found.source };
 }
 
-/** Why the rate of a voucher is not what is kept of the source that it names; null where it is, or nothing is kept. */
+/** What is wrong with the rate of a voucher, or to be looked at: against what is kept of it. */
+export async function rateFindingsOf(tx: Tx, row: Held): Promise<Finding[]> {
+  const { fx, currency, date, company_facts } = row;
+  if (!fx || !currency || !company_facts || currency === company_facts.currency) return [];
+  const kept = fx.source === "pactado" ? null : await keptOf(tx, row, fx.day, fx.source);
+  const known = await keptOf(tx, row, date ?? fx.day);
+  const percent = await limitOf(tx, "comprobante", "exceso");
+  return rateFindings(fx, { currency, date: date ?? "", today: todayIn(), percent }, { kept, known });
+}
+
+/** Why somebody else has to look at the rate of a voucher before it is paid; null where nobody has to. */
 export async function rateSaid(tx: Tx, row: Held): Promise<string | null> {
-  const kept = await keptOf(tx, row);
-  return row.fx && kept ? rateDifference(row.fx, kept, await limitOf(tx, "comprobante", "exceso")) : null;
+  return (await rateFindingsOf(tx, row)).find(({ level }) => level === "aviso")?.message ?? null;
 }

@@ -46,7 +46,7 @@ export async function setState(tx: Tx, id: number, state: VoucherState): Promise
 export const objectOf = (id: number) => `voucher:${id}`;
 
 /** What the audit log keeps of a voucher. */
-const audited = ({ files: _, allocated_to: __, ...row }: Held) => row;
+const audited = ({ files: _, allocated_to: __, supplier_id: ___, iva_condition_since: ____, ...row }: Held) => row;
 
 /** Says in the audit log, and to whoever looks at vouchers, what happened to one. */
 export async function noted(

@@ -75,11 +75,13 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
   const {
     takes_away,
     company_facts: _company,
+    supplier_id: _loadedAs,
     observed_by: _observer,
     created_by_user_id: _author,
     validated_by_user_id: _validator,
     identity: _identity,
     iva_condition: _iva,
+    iva_condition_since: _since,
     amount: _amount,
     reading,
     ...facts

@@ -164,7 +164,9 @@ export async function change(
     onVoucher(actor, { id, version, links: fields.links }, "changed", async (tx, before) => {
       const accrued = accruedStates.includes(before.state);
       requireStep(before, accrued ? "corregir" : "editar");
-      const data = await dataOf(tx, fields);
+      // Who sends back the supplier that a merged one counts as says nothing new: it stays as it was loaded.
+      const supplier_id = fields.supplier_id === before.supplier?.id ? before.supplier_id : fields.supplier_id;
+      const data = await dataOf(tx, { ...fields, supplier_id });
       const there = await holderOf(tx, data.direction, data.identity);
       if (there && there.id !== id) throw alreadyThere(there);
       await storeLines(tx, id, fields);

@@ -151,7 +151,7 @@ async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<n
   const empty = before.state === "recibido";
   const known = {
     company_id: before.company?.id ?? body.company_id,
-    supplier_id: before.supplier?.id ?? body.supplier_id,
+    supplier_id: before.supplier_id ?? body.supplier_id,
     currency: before.currency ?? body.currency,
     total: before.total ?? body.total,
     net_taxed: before.net_taxed ?? body.net_taxed,
