@@ -159,6 +159,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/statements/accounts", needs: "statements.read" },
       { path: "/bank-rules", needs: "statements.read" },
       { path: "/bank-layouts", needs: "statements.read" },
+      { path: "/payment-advances" },
+      { path: "/tax-regimes" },
+      { path: "/withholdings" },
+      { path: "/padrones", query: { month: "2026-11" } },
     ],
   },
   "/Comprobantes": {
@@ -319,14 +323,6 @@ const own: Readonly<Record<string, ScreenReads>> = {
         path: "/bsastrap",
         takes: { ...same("area", "prioridad", "q", "desde", "hasta"), category: "categoria", status: "estado" },
       },
-    ],
-  },
-  "/pagos": {
-    first: [],
-    later: [
-      { path: "/tax-regimes" },
-      { path: "/withholdings" },
-      { path: "/padrones", query: { month: "2026-11" } },
     ],
   },
   "/bsastrap/pagos": {
