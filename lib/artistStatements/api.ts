@@ -23,8 +23,6 @@ const read = { method: "GET", permission: "artistStatements.read" } as const;
 const step = {
   method: "POST",
   permission: "artistStatements.write",
-  params: idParams,
-  reply: statementView,
   failure: "Error guardando la liquidación",
 } as const;
 
@@ -109,6 +107,8 @@ export const editStatement = contract({
   path: "/artist-statements/{id}",
   summary: "Cambiar el borrador de una liquidación",
   body: editBody,
+  params: idParams,
+  reply: statementView,
 });
 
 /** Freezes it, with its PDF. 422 without a commission rule; advances that are netted ask for somebody else than who chose them. */
@@ -117,6 +117,8 @@ export const reviewStatement = contract({
   path: "/artist-statements/{id}/review",
   summary: "Dar por revisada una liquidación",
   body: stepBody,
+  params: idParams,
+  reply: statementView,
 });
 
 /** It is a draft again, with its number. 422 once something of it was paid, or a later one stands on it. */
@@ -125,6 +127,8 @@ export const returnStatement = contract({
   path: "/artist-statements/{id}/return",
   summary: "Volver una liquidación a borrador",
   body: reasonBody,
+  params: idParams,
+  reply: statementView,
 });
 
 export const discardStatement = contract({
@@ -132,6 +136,8 @@ export const discardStatement = contract({
   path: "/artist-statements/{id}/discard",
   summary: "Descartar el borrador de una liquidación",
   body: reasonBody,
+  params: idParams,
+  reply: statementView,
 });
 
 export const sendStatement = contract({
@@ -139,6 +145,8 @@ export const sendStatement = contract({
   path: "/artist-statements/{id}/send",
   summary: "Anotar que una liquidación se envió",
   body: sentBody,
+  params: idParams,
+  reply: statementView,
 });
 
 /** What waits of it was paid outside; 422 while it is in a batch of payments. */
@@ -147,6 +155,8 @@ export const settleStatement = contract({
   path: "/artist-statements/{id}/settle",
   summary: "Declarar el pago de una liquidación",
   body: settleBody,
+  params: idParams,
+  reply: statementView,
 });
 
 export const addCharge = contract({

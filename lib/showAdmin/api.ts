@@ -24,7 +24,6 @@ import {
 const read = { method: "GET", permission: "showAdmin.read", failure: "Error trayendo la administración" } as const;
 const write = {
   permission: "showAdmin.write",
-  reply: adminView,
   failure: "Error guardando la administración del show",
 } as const;
 
@@ -110,6 +109,7 @@ export const setShowCompany = contract({
   summary: "Decir de qué empresa es un show",
   params: idParams,
   body: companyBody,
+  reply: adminView,
 });
 
 /** Item by item: 409 only where somebody changed the same one. */
@@ -120,6 +120,7 @@ export const changeItem = contract({
   summary: "Tildar o cambiar un punto de la lista de un show",
   params: itemParams,
   body: itemBody,
+  reply: adminView,
 });
 
 export const addItem = contract({
@@ -129,6 +130,7 @@ export const addItem = contract({
   summary: "Agregar un punto a la lista de un show",
   params: idParams,
   body: newItemBody,
+  reply: adminView,
 });
 
 /** 409 where the body has one of this show. */
@@ -139,6 +141,7 @@ export const addDue = contract({
   summary: "Cargar derechos de un show",
   params: idParams,
   body: dueBody,
+  reply: adminView,
 });
 
 export const annulDue = contract({
@@ -148,6 +151,7 @@ export const annulDue = contract({
   summary: "Anular derechos de un show",
   params: dueParams,
   body: reasonBody,
+  reply: adminView,
 });
 
 export const excuseDue = contract({
@@ -157,6 +161,7 @@ export const excuseDue = contract({
   summary: "Decir por qué unos derechos no tienen comprobante",
   params: dueParams,
   body: reasonBody,
+  reply: adminView,
 });
 
 /** 422 with what is missing; afterwards it takes no budget and no accrual. */
@@ -167,6 +172,7 @@ export const closeShowAdmin = contract({
   summary: "Cerrar la administración de un show",
   params: idParams,
   body: closeBody,
+  reply: adminView,
 });
 
 export const askReopening = contract({
@@ -176,6 +182,7 @@ export const askReopening = contract({
   summary: "Pedir que se reabra la administración de un show",
   params: idParams,
   body: reasonBody,
+  reply: adminView,
 });
 
 /** 422 for who asked. */
@@ -186,4 +193,5 @@ export const decideReopening = contract({
   summary: "Reabrir la administración de un show, o no",
   params: idParams,
   body: decideBody,
+  reply: adminView,
 });

@@ -4,7 +4,6 @@ import { newRuleBody, ruleBody, rulesQuery, rulesReply, ruleView, withdrawBody }
 
 const write = {
   permission: "artistStatements.write",
-  reply: ruleView,
   failure: "Error guardando la regla de comisión",
 } as const;
 
@@ -25,6 +24,7 @@ export const addRule = contract({
   path: "/commission-rules",
   summary: "Agregar una regla de comisión",
   body: newRuleBody,
+  reply: ruleView,
 });
 
 /** 409 for a stale version, 422 once a reviewed statement stands on it. */
@@ -35,6 +35,7 @@ export const changeRule = contract({
   summary: "Cambiar una regla de comisión",
   params: idParams,
   body: ruleBody,
+  reply: ruleView,
 });
 
 export const withdrawRule = contract({
@@ -44,4 +45,5 @@ export const withdrawRule = contract({
   summary: "Quitar una regla de comisión",
   params: idParams,
   body: withdrawBody,
+  reply: ruleView,
 });
