@@ -8,6 +8,7 @@ import { countText } from "@/lib/format/text";
 import { takesAway } from "@/lib/payments/rules/kinds";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText, bareText, OrderBadge } from "../looks";
+import { Withheld } from "./Withheld";
 
 const OrderDialogs = dynamic(() => import("./OrderDialogs").then((it) => it.OrderDialogs), { ssr: false });
 
@@ -131,7 +132,9 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           bareText(order.amount)
         )}
       </td>
-      <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>{bareText(order.withheld)}</td>
+      <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>
+        <Withheld order={order} currency={batch.currency} />
+      </td>
       <td className={`${cell} pr-3 text-right whitespace-nowrap phone:text-help`}>{bareText(order.net)}</td>
     </tr>
   );

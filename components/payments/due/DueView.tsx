@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -31,6 +32,8 @@ import { askedOf, FIRST_ORDER, filterSpecs, presets } from "./filters";
 
 const PrepareModal = dynamic(() => import("./PrepareModal").then((it) => it.PrepareModal), { ssr: false });
 
+const AdvanceModal = dynamic(() => import("./AdvanceModal").then((it) => it.AdvanceModal), { ssr: false });
+
 const PAGE = 100;
 const KEY = "pagos_pendientes";
 type Prepared = CallOutput<typeof prepareBatches>;
@@ -63,6 +66,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
   );
   const view = place.viewOf(useTableView(columns, { viewsKey: KEY }));
   const [chosen, setChosen] = useState<{ rows: readonly DueRow[]; clear: () => void } | null>(null);
+  const [advancing, setAdvancing] = useState(false);
   const [left, setLeft] = useState<Prepared["left_out"]>([]);
   const total = data?.total ?? 0;
   const found = countText(total, "pago");
@@ -81,12 +85,17 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
         title="Pagos"
         context={contextOf(groups.data, today)}
         actions={
-          <ExcelButton
-            contract={dueExcel}
-            input={{ query }}
-            name={`vencimientos_${today}`}
-            empty={data !== undefined && total === 0}
-          />
+          <>
+            <Button variant="ghost" icon={Plus} onClick={() => setAdvancing(true)}>
+              Anticipo
+            </Button>
+            <ExcelButton
+              contract={dueExcel}
+              input={{ query }}
+              name={`vencimientos_${today}`}
+              empty={data !== undefined && total === 0}
+            />
+          </>
         }
         tabs={tabs}
         filters={
@@ -145,6 +154,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
           footer={data && place.foot(total, found)}
         />
       </Page>
+      {advancing && <AdvanceModal onClose={() => setAdvancing(false)} />}
       {chosen && <PrepareModal rows={chosen.rows} onClose={() => setChosen(null)} onPrepared={prepared} />}
     </BesideBatch>
   );
