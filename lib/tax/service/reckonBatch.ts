@@ -14,6 +14,8 @@ interface Batch {
   currency: string;
   day: string;
   state: string;
+  /** Whether anything of it may be withheld, or was. */
+  taxed: boolean;
 }
 interface Order {
   id: number;
@@ -38,11 +40,14 @@ const UNREGISTERED = "no_alcanzado";
 export async function reckonBatch(tx: Tx, batch: number): Promise<Changed[]> {
   const [facts] = await txQuery<Batch>(
     tx,
-    `SELECT b.company_id, c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day, b.state
+    `SELECT b.company_id, c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day, b.state,
+       EXISTS (SELECT 1 FROM tax_regime_agent a WHERE a.company_id = b.company_id) OR EXISTS (SELECT 1 FROM payment_order r LEFT JOIN withholding w ON w.order_id = r.id
+         LEFT JOIN payment_item i ON i.order_id = r.id LEFT JOIN payable p ON p.id = i.payable_id AND p.kind IN ('voucher', 'note') LEFT JOIN voucher v ON v.id = p.subject_id
+         WHERE r.batch_id = b.id AND (r.withheld > 0 OR w.id IS NOT NULL OR v.self_withheld > 0)) AS taxed
      FROM payment_batch b JOIN company c ON c.id = b.company_id WHERE b.id = $1::int`,
     batch,
   );
-  if (!facts) return [];
+  if (!facts?.taxed) return [];
   const orders = await txQuery<Order>(
     tx,
     `SELECT r.id, k.kept_id AS supplier_id, r.amount::text AS amount FROM payment_order r LEFT JOIN supplier_kept k ON k.id = r.supplier_id
