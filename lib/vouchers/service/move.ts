@@ -35,7 +35,14 @@ export async function move(
 export const objectOf = (id: number) => `voucher:${id}`;
 
 /** What the audit log keeps of a voucher. */
-const audited = ({ files: _, allocated_to: __, supplier_id: ___, iva_condition_since: ____, ...row }: Held) => row;
+const audited = ({
+  files: _files,
+  allocated_to: _places,
+  supplier_id: _loadedAs,
+  iva_condition_since: _since,
+  supplier_blocked: _blocked,
+  ...row
+}: Held) => row;
 
 /** Says in the audit log, and to whoever looks at vouchers, what happened to one. */
 export async function noted(
