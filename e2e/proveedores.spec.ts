@@ -3,7 +3,7 @@ import { demoMail } from "@/lib/access/roles";
 import { expectAccessible } from "./axe";
 import { expect, go, phone, sharedSession, test, unique } from "./fixtures";
 
-const WIDTHS = [1440, 768, 390];
+const WIDTHS = [1440, 768, 390, 320];
 
 /** A CUIT of nobody, with its right last digit. */
 function aCuit(): string {

@@ -30,7 +30,7 @@ export function HomeScreen() {
       waiting={reads.some(({ isLoading }) => isLoading)}
       context={`${name ? `${name}, ` : ""}${formatDayYear(todayIn())}.`}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_388px]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_388px]">
         <Waiting />
         <div className="flex min-w-0 flex-col gap-4">
           {can("tickets.read") && <MyShows />}

@@ -42,7 +42,7 @@ export default function SupplierCard({ row, mayWrite }: { row: Supplier; mayWrit
           {...conflict.choose}
         />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Card className="flex flex-col gap-6">
           <div className="flex flex-col gap-6">
             <FiscalFields readOnly={!mayWrite} />

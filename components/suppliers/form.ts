@@ -88,7 +88,15 @@ export const facts: readonly Fact<SupplierFacts>[] = mergeableFields
   .map((field) => ({
     label: fieldTitles[field],
     text: (row) =>
-      fieldTexts[field]({ category: null, purse: null, account: null, account_from: null, expires_on: null, ...row }),
+      fieldTexts[field]({
+        iva_condition_since: null,
+        category: null,
+        purse: null,
+        account: null,
+        account_from: null,
+        expires_on: null,
+        ...row,
+      }),
   }));
 
 export const countryChoices = Object.entries(countryTitles).map(([value, label]) => ({ value, label }));

@@ -37,6 +37,7 @@ const supplier: Supplier = {
   state: "activo",
   own_company: false,
   iva_condition: "responsable_inscripto",
+  iva_condition_since: null,
   iibb_regime: "",
   iibb_number: "",
   iibb_jurisdictions: [],

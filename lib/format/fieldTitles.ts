@@ -169,6 +169,7 @@ const titles: Readonly<Record<string, string>> = {
   issuer_tax_id: "CUIT del comercio",
   iva: "IVA",
   iva_condition: "Condición de IVA",
+  iva_condition_since: "Condición de IVA desde",
   jurisdiction: "Jurisdicción",
   kind: "Tipo",
   kinds: "Tipo",

@@ -28,7 +28,7 @@ export const EXPIRING = `r.id IN (SELECT CASE WHEN s.merged_into IS NULL THEN s.
 
 const SELECT = `SELECT r.id, r.version, r.updated_at, r.merged_into,
     CASE WHEN r.merged_into IS NOT NULL THEN (SELECT k.name FROM supplier k WHERE k.id = supplier_top(r.id)) END AS kept,
-    r.country::text, r.tax_id, r.id_type, r.name, r.trade_name, r.state, r.own_company, r.iva_condition, r.iibb_regime, r.iibb_number,
+    r.country::text, r.tax_id, r.id_type, r.name, r.trade_name, r.state, r.own_company, r.iva_condition, r.iva_condition_since::text, r.iibb_regime, r.iibb_number,
     r.iibb_jurisdictions, r.street, r.street_number, r.postcode, r.town, r.region, r.address_country::text, r.mail, r.mail_payments,
     r.mail_invoices, r.phone, r.payment_days, r.payment_fixed_days, r.category_id, c.name AS category, r.purse_id,
     CASE WHEN p.id IS NOT NULL THEN ${PURSE_TITLE} END AS purse,

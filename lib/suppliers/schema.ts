@@ -114,6 +114,8 @@ export const supplier = z.object({
   /** One of ours: the group's profit and loss leaves it out. */
   own_company: z.boolean(),
   iva_condition: iva,
+  /** Since when it is that, where it was something else before. */
+  iva_condition_since: z.string().nullable(),
   iibb_regime: iibb,
   iibb_number: z.string(),
   iibb_jurisdictions: z.array(z.enum(jurisdictions)),

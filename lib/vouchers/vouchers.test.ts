@@ -352,6 +352,31 @@ describe("checks", () => {
     );
   });
 
+  test("who takes back a number, or loads it, at once with others is told where it is", async () => {
+    const supplier = await aSupplier();
+    const facts = invoiceFacts(company.id, supplier.id, { number: "466001" });
+    const gone: { id: number; version: number }[] = [];
+    for (let times = 0; times < 3; times++) {
+      const made = await aVoucher(finance, facts);
+      const { body } = await sendVoucher(finance, "POST", `/${made.id}/discard`, {
+        version: made.version,
+        reason: "Se cargó mal",
+      });
+      gone.push(body);
+    }
+    const answers = await Promise.all([
+      ...gone.map(({ id, version }) => sendVoucher(finance, "POST", `/${id}/restore`, { version })),
+      sendVoucher(finance, "POST", "", facts),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(3);
+    for (const { body } of refused)
+      expect(body).toMatchObject({
+        error: expect.stringMatching(/^Ya está: FC A 00003-00466001 /),
+        current: { link: expect.stringContaining("/Comprobantes?comprobante=") },
+      });
+  });
+
   test("a company of ours does not bill itself", async () => {
     const self =
       (await prisma.supplier.findFirst({ where: { tax_id: company.tax_id } })) ??

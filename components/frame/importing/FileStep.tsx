@@ -21,7 +21,7 @@ export function FileStep<Found extends FoundTable, View extends Facts, Item exte
 }) {
   const { title, subtitle, help, actions, more } = spec.file;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card title={title} subtitle={subtitle} actions={actions}>
         {file && found && <ChosenFile name={file.name} onGoOn={() => back(1)} />}
         <FileDrop

@@ -56,7 +56,7 @@ export default function DataTab({ user, mayWrite }: PersonTab) {
   const { conflict } = versioned;
   const opened = versioned.opened ?? user;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_364px]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_364px]">
       <Card title="Datos">
         <Form
           key={opened.version}

@@ -23,7 +23,7 @@ export default function GrantsTab({ user, mayWrite }: PersonTab) {
   const [editing, setEditing] = useState<{ feature: GrantKey | null; until?: string } | null>(null);
   const revoke = useRevoke();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card
         title="Permisos propios"
         subtitle="Se suman a los del rol. Con vencimiento, valen hasta ese día inclusive."

@@ -24,7 +24,7 @@ export default function MenuTab({ user }: PersonTab) {
   const person = isRole(rol) ? personOf(user, { ...trial, rol }) : null;
   const changed = JSON.stringify(trial) !== JSON.stringify(saved);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[364px_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[364px_minmax(0,1fr)]">
       <Card title="Probar" subtitle="Cambia lo que se ve acá; no guarda nada.">
         <div className="flex flex-col gap-4">
           <ComboboxField

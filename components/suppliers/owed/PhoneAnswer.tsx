@@ -50,7 +50,7 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
         </p>
         <p className="text-help">{paid ? "pagado" : paid_to || (day ? "" : "todavía no se puede decir")}</p>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-help">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-help">
         {named && (
           <Fact label="Proveedor">
             <Link href={`/ProveedoresComprobantes/${supplier.id}`}>{supplier.name}</Link>
@@ -76,7 +76,7 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
           </Fact>
         )}
       </dl>
-      <p className="border-l-2 border-line pl-3 text-help text-muted" data-answer>
+      <p className="wrap-anywhere border-l-2 border-line pl-3 text-help text-muted" data-answer>
         {text}
       </p>
       <div className="flex flex-wrap gap-2">

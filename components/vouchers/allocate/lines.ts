@@ -1,6 +1,6 @@
-import { divideRounded, fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
+import { divideRounded, fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
 import { mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
-import { costsOf, type Split, splitOf } from "@/lib/vouchers/rules/split";
+import { awayText, costsOf, type Split, splitOf } from "@/lib/vouchers/rules/split";
 import { factorOf } from "@/lib/vouchers/rules/taxes";
 import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema/allocations";
 import type { TargetKind } from "@/lib/vouchers/targets/schema";
@@ -97,7 +97,6 @@ export function startOf(rows: readonly AllocationRow[]): { measure: Measure; lin
 }
 
 const HUNDRED = "100";
-const shown = (value: string) => groupDigits(value.replace(/(\.\d\d)0{1,2}$/, "$1"));
 
 export type Standing = Split & { parts: string[] };
 
@@ -109,11 +108,10 @@ export function standingOf(total: string, lines: readonly TypedLine[], measure: 
   const parts = body.map(({ percent, amount }) =>
     percent === null ? (amount ?? "0") : mulMoney(total, factorOf(percent)),
   );
-  const left = subMoney(HUNDRED, sumMoney(body.map(({ percent }) => percent ?? "0")));
-  if (measure === "amount" || lines.length === 0 || /^-?0+(\.0*)?$/.test(left)) return { ...split, parts };
-  const [word, size] = left.startsWith("-") ? ["sobran", left.slice(1)] : ["faltan", left];
-  const message = `Suman ${shown(subMoney(HUNDRED, left))} %: ${word} ${shown(size)} % (${groupDigits(mulMoney(total, factorOf(size)))}).`;
-  return { ...split, message, parts };
+  const percents = body.map(({ percent }) => percent ?? "0");
+  // What is missing is said first, though a line is still empty.
+  const message = measure === "amount" || lines.length === 0 ? null : awayText(total, percents);
+  return { ...split, ...(message !== null && { message }), parts };
 }
 
 const units = (value: string) => rescale(toDecimal(value), 4).units;

@@ -45,6 +45,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
   const found = checkVoucher(facts, {
     today: todayIn(),
     iva_condition: own?.iva_condition ?? "",
+    iva_condition_since: own?.iva_condition_since ?? null,
     company,
     has_supplier: typed.supplier_id !== "",
     // What is left of each is the server's to say.

@@ -156,6 +156,15 @@ test("ten files sent at once through one link: one wins", async () => {
   ).toBe(1);
 });
 
+test("one file sent five times at once is one invoice, and each gets its receipt", async () => {
+  const token = await aLink();
+  const { id } = await sendFile(token, aPdf("once"));
+  const facts = invoice(id);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(token, facts)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
 test("dead links take no parts; refused files and given up ones leave a link good", async () => {
   const dead = Buffer.alloc(32, 9).toString("base64url");
   const { status, body } = await open(dead, 10);

@@ -1,8 +1,8 @@
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { hashToken } from "@/lib/links/token";
 import { takeCall } from "../invoiceRequests/limit";
-import { holdLink, type Outsider } from "../invoiceRequests/links";
+import { holdLink, inLinkTurn, type Outsider } from "../invoiceRequests/links";
 import { LIVE } from "../invoiceRequests/rows";
 import { refusingRepeats } from "../invoiceRequests/take";
 import { takeFile } from "../invoiceRequests/takeFile";
@@ -17,7 +17,7 @@ export async function send(
 ): Promise<Output<typeof api.sendInvoice>> {
   await takeCall("send", caller.address);
   const recibo = await refusingRepeats(fields, () =>
-    prisma.$transaction(async (tx) => {
+    inLinkTurn(params.token, async (tx) => {
       const before = await receivedBefore(tx, params.token, file_id);
       if (before) return before;
       const found = await holdLink(tx, params.token, LIVE, "No se pudo subir la factura");

@@ -2,6 +2,7 @@ import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Author } from "@/lib/documents/service/author";
 import { notFound } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
 import { hashToken } from "@/lib/links/token";
 import { inTx, iso } from "../database";
 import { changed } from "../line/onLine";
@@ -67,6 +68,10 @@ export async function holdLink(tx: Tx, token: string, condition: string, message
   if (!found) throw notFound(message);
   return found;
 }
+
+/** What uses a link up is done one at a time for each, so that who comes second sees what the first one did. */
+export const inLinkTurn = <T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionInTurn(`link:${hashToken(token)}`, work);
 
 /** A request by its number, held for this transaction. 404 when there is none. */
 export async function holdRequest(tx: Tx, id: number): Promise<FoundLink> {

@@ -5,14 +5,12 @@ import { discardUnattached } from "@/lib/documents/service/discard";
 import { receiveDocument } from "@/lib/documents/service/receive";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
-import { transactionInTurn } from "@/lib/inTurn";
-import { hashToken } from "@/lib/links/token";
 import { recordFiles, withFiles } from "../files";
 import { well } from "../schema";
 import type * as api from "./api";
 import { linkFileRules } from "./fileRules";
 import { takeCall } from "./limit";
-import { type FoundLink, holdLink, lineChanged, liveAuthor, type Outsider, supplierOf } from "./links";
+import { type FoundLink, holdLink, inLinkTurn, lineChanged, liveAuthor, type Outsider, supplierOf } from "./links";
 import { receiptAgain } from "./repeat";
 import { LIVE } from "./rows";
 import { isWhole, type UploadForm } from "./schema";
@@ -75,7 +73,7 @@ type Take = (
 ) => Promise<string>;
 
 const inLink = <T>(token: string, work: (tx: Tx, found: FoundLink) => Promise<T>): Promise<T> =>
-  transactionInTurn(`link:${hashToken(token)}`, async (tx) => work(tx, await holdLink(tx, token, LIVE, NOT_TAKEN)));
+  inLinkTurn(token, async (tx) => work(tx, await holdLink(tx, token, LIVE, NOT_TAKEN)));
 
 /** The sender says all of it; the file is read when the worker comes to it, and judged then (`observe`). */
 const takeWhole: Take = (caller, author, token, file, fields) =>

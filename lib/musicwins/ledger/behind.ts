@@ -27,6 +27,9 @@ interface Left {
   own: boolean;
   supplier: string;
   proposed: string;
+  /** What the voucher is in, and what the proposal was approved in. */
+  currency: string;
+  currencies: string[];
 }
 
 /** A tax number as it is compared: without signs. */
@@ -38,6 +41,7 @@ const BARE = (sql: string) => `upper(regexp_replace(coalesce(${sql}, ''), '[^[:a
  * nobody is nobody's.
  */
 const LEFT = `SELECT a.at, m.purse_id, coalesce(vs.name, '') AS supplier, coalesce(nullif(btrim(v.proveedor), ''), v.proveedor_cuit) AS proposed,
+    a.currency, array_remove(ARRAY[CASE WHEN v.alicuota_ars > 0 THEN 'ARS' END, CASE WHEN v.alicuota_usd > 0 THEN 'USD' END], NULL) AS currencies,
     coalesce(pk.kept_id = vs.id, false) OR CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN ${BARE("v.proveedor_cuit")} = ${BARE("vs.tax_id")}
       ELSE btrim(v.proveedor) <> '' AND EXISTS (SELECT 1 FROM supplier n WHERE (n.id = vs.id OR n.merged_into = vs.id) AND catalogue_key(n.name) = catalogue_key(v.proveedor)) END AS own,
     ((CASE a.currency WHEN 'ARS' THEN v.alicuota_ars WHEN 'USD' THEN v.alicuota_usd ELSE 0.00 END) - coalesce((
@@ -54,6 +58,12 @@ const strangerText = ({ supplier, proposed }: Left): string =>
   proposed
     ? `La factura es de ${supplier || "otro proveedor"} y la propuesta de ${proposed}.`
     : `La factura es de ${supplier || "un proveedor"} y la propuesta no dice de quién es.`;
+
+/** Why nothing of a proposal is a voucher's, where it is of its supplier. */
+const noneText = ({ currency, currencies }: Left): string =>
+  currencies.includes(currency)
+    ? "De lo aprobado en la propuesta no queda nada: lo tomaron otros comprobantes."
+    : `La factura está en ${currency || "ninguna moneda"} y la propuesta en ${currencies.join(" y ") || "ninguna"}.`;
 
 /** A proposal behind a voucher: the voucher takes the place of what its line promised, or paid without it. */
 export const proposalBehind: Behind = {
@@ -77,9 +87,9 @@ export const proposalBehind: Behind = {
     const found = new Map(rows.map((row) => [row.at, row]));
     return asked.map(({ voucher: { amount } }, at) => {
       const row = found.get(at);
-      if (!row) return null;
+      if (!row) return { not: "La propuesta no está aprobada." };
       if (!row.own) return { not: strangerText(row) };
-      if (compareMoney(row.left, "0") <= 0) return null;
+      if (compareMoney(row.left, "0") <= 0) return { not: noneText(row) };
       return { amount: lesser(row.left, amount), places: [{ purse_id: row.purse_id }] };
     });
   },

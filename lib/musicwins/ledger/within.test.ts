@@ -114,6 +114,28 @@ test("who takes more, or takes of another proposal, goes behind those that took 
   expect(await put(loose.id, { ...looseFacts, ...amounts(95_000), links: spent })).toBe("imputado");
 });
 
+test("who decides is told why it is not within what was approved: in another currency, taken by others, too much of it, without a rate", async () => {
+  const supplier = await aSupplier();
+  const proposed = async (fields: Record<string, string>) =>
+    of(await aProposal({ proveedor: supplier.name, ...fields }));
+  const told = async (date: string, more: object) => {
+    const made = await bill(supplier, { date, ...more });
+    expect(made.state).toBe("imputado");
+    return flagsOf(made);
+  };
+  const dollars = { alicuota_ars: "0", alicuota_usd: "121000" };
+  expect(await told("2026-02-03", { links: await proposed(dollars) })).toContain(
+    "La factura está en ARS y la propuesta en USD.",
+  );
+  const links = await proposed({});
+  await bill(supplier, { date: "2026-03-03", links });
+  expect(await told("2026-04-03", { links })).toContain(
+    "De lo aprobado en la propuesta no queda nada: lo tomaron otros comprobantes.",
+  );
+  const large = await told("2026-05-03", { links: await proposed({}), ...amounts(200_000) });
+  expect(large).toContain("100,00 % más que lo aprobado");
+});
+
 test("a proposal of another supplier, or of nobody, approves nothing and says whose it is", async () => {
   const [supplier, other] = [await aSupplier(), await aSupplier()];
   const cases = [
@@ -209,6 +231,7 @@ test("of a commitment with entries of its own: whose it is, and at which rate", 
     links: linked(await promise("USD", "121.00", supplier.id), fx("1000")),
   });
   expect(unknown.state).toBe("imputado");
+  expect(await flagsOf(unknown)).toContain("Sin cotización para pasar a ARS lo comprometido en USD.");
   await prisma.fxRate.create({
     data: { day: new Date("2026-07-03"), currency: "USD", source: "oficial", rate: "1000" },
   });

@@ -42,16 +42,20 @@ interface Asked {
   mail: string;
 }
 
+const blockedText = (name: string) => `${name} está bloqueado: no se le piden facturas.`;
+
 /** Whom it is asked of: a supplier, or who is only named. */
 async function askedOf(tx: Tx, { supplier_id: id, proveedor }: Body): Promise<Asked> {
   if (id === undefined) return { name: proveedor, tax_id: null, mail: "" };
-  const [supplier] = await txQuery<Asked>(
+  const [supplier] = await txQuery<Asked & { state: string }>(
     tx,
-    `SELECT s.name, s.tax_id, coalesce(nullif(s.mail_invoices, ''), s.mail) AS mail FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id WHERE k.id = $1::int`,
+    `SELECT s.name, s.tax_id, s.state, coalesce(nullif(s.mail_invoices, ''), s.mail) AS mail FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id WHERE k.id = $1::int`,
     id,
   );
   if (!supplier) throw badField("supplier_id", "No existe este proveedor.");
-  return supplier;
+  const { state, ...asked } = supplier;
+  if (state === "bloqueado") throw badField("supplier_id", blockedText(supplier.name));
+  return asked;
 }
 
 /** What each link asks for: a show, or the supplier alone. */
@@ -115,6 +119,17 @@ async function holdOwn(tx: Tx, id: number): Promise<void> {
   if (closed_at) throw impossible("El enlace se descartó sin factura: pedirla de nuevo.");
 }
 
+/** @throws 422 for a link of a supplier that was blocked since */
+async function requireAsked(tx: Tx, id: number): Promise<void> {
+  const [blocked] = await txQuery<{ name: string }>(
+    tx,
+    `SELECT s.name FROM invoice_request r JOIN supplier_kept k ON k.id = r.supplier_id JOIN supplier s ON s.id = k.kept_id
+     WHERE r.id = $1::int AND s.state = 'bloqueado'`,
+    id,
+  );
+  if (blocked) throw impossible(blockedText(blocked.name));
+}
+
 /** `POST /vouchers/links/{id}/revoke`. Errors: 404, 422. */
 export async function revoke(
   actor: MusicWinsActor,
@@ -142,6 +157,7 @@ export async function resend(
     const request = { id, proveedor_mail };
     return onceSent(tx, actor, { name: "resend", clave, request, seconds: 60 }, async () => {
       await holdOwn(tx, id);
+      await requireAsked(tx, id);
       await publish(tx, { topic: "comprobantes", type: "vouchers" });
       return renewLink(tx, actor, id, proveedor_mail);
     });

@@ -8,7 +8,7 @@ import { arcaPhoto } from "@/lib/testing/intake";
 import { ubl } from "@/lib/testing/invoiceXml";
 import { aCompany, aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import { aCuit, aSupplier, aCompany as aVouchersCompany, sendVoucher } from "@/lib/testing/vouchers";
+import { aCuit, aSupplier, aCompany as aVouchersCompany, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { VoucherLinkRow } from "./schema";
 
 type Made = VoucherLinkRow & { url: string; mailed: boolean };
@@ -136,6 +136,24 @@ test("what its sender types is held against the code or the XML of their file, o
   expect(await by("U-3", "121.00450000")).toBe("");
   expect(await by("U-4", "130.00450000")).toContain("En el archivo, total: 130,00; se declaró 121,00.");
   expect(await by("U-5", "-130.00")).toContain("En el archivo, total: 130,00; se declaró 121,00.");
+});
+
+test("nothing is asked of a blocked supplier, by a new link or by the one that they have; their voucher says so", async () => {
+  const [link] = await made({ supplier_id: supplier.id });
+  await prisma.supplier.update({ where: { id: supplier.id }, data: { state: "bloqueado" } });
+  const said = `${supplier.name} está bloqueado`;
+  const refused = await ask<Failure>({ supplier_id: supplier.id });
+  expect([refused.status, refused.body.issues]).toMatchObject([
+    400,
+    [{ path: "supplier_id", message: expect.stringContaining(said) }],
+  ]);
+  const again = { proveedor_mail: "cobros@luz.test", clave: randomUUID() };
+  const resent = await requestAs<{ error: string }>(finance, "POST", `/vouchers/links/${link?.id}/resend`, again);
+  expect([resent.status, resent.body.error]).toEqual([422, expect.stringContaining(said)]);
+  const loaded = await sendVoucher(finance, "POST", "", invoiceFacts((await aVouchersCompany()).id, supplier.id));
+  expect(loaded.body.findings).toMatchObject([
+    { field: "supplier_id", level: "aviso", message: expect.stringContaining(said) },
+  ]);
 });
 
 test("the list is filtered by state, supplier, show and who asked, sorted, and counts each state", async () => {

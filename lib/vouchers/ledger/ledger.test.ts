@@ -114,7 +114,7 @@ test("a show's line goes to the show's purse; a centre's purse carries its centr
   ]);
   expect(await wrong({ percent: "100" })).toMatchObject([{ path: "lines.0.show_id" }]);
   expect(await wrong({ cost_centre_id: centre, percent: "99.99" })).toEqual([
-    { path: "lines", message: "Los porcentajes suman 99,99 %: tienen que sumar 100 %." },
+    { path: "lines", message: "Suman 99,99 %: faltan 0,01 % (12,10)." },
   ]);
   expect(await wrong({ cost_centre_id: centre, amount: "120999.99" })).toEqual([
     { path: "lines", message: "Suman 120.999,99: faltan 0,01." },

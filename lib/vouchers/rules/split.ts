@@ -51,6 +51,15 @@ const nothing = (part: Part): boolean =>
 
 const NONE = "Una imputación de 0 no dice nada: quitar la línea.";
 
+/** What percents lack to come to 100, or have too much, and what that is of the amount; null where they come to it. */
+export function awayText(total: string, percents: readonly string[]): string | null {
+  const sum = percents.reduce((all, percent) => all + points(percent), 0n);
+  if (sum === HUNDRED) return null;
+  const [word, size] = sum < HUNDRED ? ["faltan", HUNDRED - sum] : ["sobran", sum - HUNDRED];
+  const part = money(divideRounded(cents(total) * size, HUNDRED)).replace("-", "");
+  return `Suman ${written(sum)} %: ${word} ${written(size)} % (${groupDigits(part)}).`;
+}
+
 /**
  * A voucher's amount in parts, to the cent (money.md section 7). `total`: what is to be paid for it, negative for what takes away.
  * All parts are percents, or all are amounts.
@@ -66,8 +75,8 @@ export function splitOf(total: string, parts: readonly Part[]): Split {
     return wrong("O todas las líneas van por porcentaje o todas por importe.");
   if (percents.length > 0) {
     if (percents.some((percent) => points(percent) < 0n)) return wrong("Un porcentaje no puede ser negativo.");
-    const sum = percents.reduce((all, percent) => all + points(percent), 0n);
-    if (sum !== HUNDRED) return wrong(`Los porcentajes suman ${written(sum)} %: tienen que sumar 100 %.`);
+    const away = awayText(total, percents);
+    if (away !== null) return wrong(away);
     const amounts = byPercents(total, percents);
     const other = parts.findIndex(
       ({ amount }, at) => amount !== null && compareMoney(amount, amounts[at] ?? "0") !== 0,

@@ -22,7 +22,7 @@ interface Asked {
 
 /**
  * Of what was approved of a record its voucher's part, at most what was asked for, and where it was approved for; or, as people read it, why
- * the voucher has nothing to do with it: another supplier's.
+ * none of it is the voucher's: another supplier's, in another currency, taken by others.
  */
 export type Within = { amount: string; places: readonly PlaceOf[] } | { not: string };
 type PlaceOf = Partial<Record<"purse_id" | "show_id" | "project_id" | "event_id" | "cost_centre_id", number | null>>;
@@ -40,7 +40,7 @@ export interface Behind {
   places: (tx: Tx, actor: PostingActor, id: number) => Promise<readonly (Place & { amount: string })[]>;
   /**
    * Of what was approved of each record, how much is its voucher's: what is left by those that were validated before it, at most
-   * `amount`, in the order they are asked for. Null: nothing was approved.
+   * `amount`, in the order they are asked for. Null: nothing of it, and `judged` says why.
    */
   shares: (tx: Tx, asked: readonly Asked[]) => Promise<(Within | null)[]>;
   /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */

@@ -111,6 +111,13 @@ export async function findingsOf(tx: Tx, row: Held): Promise<Finding[]> {
   if (row.currency === null)
     found.unshift({ field: "currency", code: "falta_moneda", level: "error", message: "Falta la moneda." });
   found.push(...(await rateFindingsOf(tx, row)));
+  if (row.supplier !== null && row.supplier_blocked && row.direction === "recibido")
+    found.push({
+      field: "supplier_id",
+      code: "proveedor_bloqueado",
+      level: "aviso",
+      message: `${row.supplier.name} está bloqueado: lo que factura no se paga.`,
+    });
   const issuer = row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id;
   if (row.supplier !== null && row.company_facts !== null && sameTaxId(row.supplier.tax_id, row.company_facts.tax_id))
     found.unshift({

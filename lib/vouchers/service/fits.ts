@@ -124,8 +124,17 @@ async function ofOwn(tx: Tx, rows: readonly Row[]): Promise<Part[]> {
       parts.push({ of: row.id, not: `La factura es de ${whose} y lo comprometido de ${stranger.supplier}.` });
       continue;
     }
+    const [first] = taken;
+    if (!first) {
+      parts.push({ of: row.id, not: "De lo comprometido no queda nada para este comprobante." });
+      continue;
+    }
     const amount = await inVouchers(tx, row, link, taken);
-    if (amount !== null) parts.push({ of: row.id, amount, places: taken.map(placeKey) });
+    parts.push(
+      amount === null
+        ? { of: row.id, not: `Sin cotización para pasar a ${row.currency} lo comprometido en ${first.currency}.` }
+        : { of: row.id, amount, places: taken.map(placeKey) },
+    );
   }
   return parts;
 }

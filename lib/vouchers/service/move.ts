@@ -1,13 +1,14 @@
 import { askingTransaction } from "@/lib/approvals/service/objects";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { conflict, staleVersion } from "@/lib/http/errors";
+import { AppError, conflict, staleVersion } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import { changed } from "../changed";
 import { stateAfter, stateTitles, type VoucherState, type VoucherStep } from "../rules/states";
 import type { VoucherView } from "../schema";
 import { type Held, held, type LinkedTo, Refused, stored } from "./record";
+import { alreadyThere, holderOf, identityNow } from "./store";
 import { current } from "./view";
 
 /** Where a step leads. @throws Refused where it cannot be taken any more */
@@ -46,7 +47,14 @@ export async function setState(tx: Tx, id: number, state: VoucherState): Promise
 export const objectOf = (id: number) => `voucher:${id}`;
 
 /** What the audit log keeps of a voucher. */
-const audited = ({ files: _, allocated_to: __, supplier_id: ___, iva_condition_since: ____, ...row }: Held) => row;
+const audited = ({
+  files: _files,
+  allocated_to: _places,
+  supplier_id: _loadedAs,
+  iva_condition_since: _since,
+  supplier_blocked: _blocked,
+  ...row
+}: Held) => row;
 
 /** Says in the audit log, and to whoever looks at vouchers, what happened to one. */
 export async function noted(
@@ -63,6 +71,14 @@ export async function noted(
     after,
   });
   await changed(tx);
+}
+
+/** What went wrong with a voucher; where another one took its number meanwhile, that, and where it is. */
+async function asHeld(error: unknown, id: number): Promise<unknown> {
+  if (error instanceof AppError) return error;
+  const row = await stored(prisma, id);
+  const there = await holderOf(prisma, row.direction, identityNow(row));
+  return there && there.id !== id ? alreadyThere(there) : error;
 }
 
 /**
@@ -83,7 +99,7 @@ export async function onVoucher(
       await noted(tx, actor, id, { action, before, more });
     });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused)) throw await asHeld(error, id);
     // Read when nobody waits for the voucher any more.
     const now = await current(actor, id);
     throw error.message ? conflict(error.message, now) : staleVersion(now);

@@ -37,6 +37,7 @@ export type Held = StoredVoucher &
     /** Of the supplier. */
     iva_condition: string | null;
     iva_condition_since: string | null;
+    supplier_blocked: boolean;
     amount: string | null;
     created_by_user_id: number | null;
     validated_by_user_id: number | null;
@@ -53,7 +54,7 @@ const SOURCE = "p.source_type = 'voucher' AND p.source_id = v.id";
 const ENTRIES = (kind: string, events: string) =>
   `(SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE ${SOURCE} AND e.kind = '${kind}' AND ${events})`;
 
-const ONE = `SELECT ${COLUMNS}, v.identity, v.supplier_id, v.iva_condition, v.iva_condition_since::text AS iva_condition_since, v.amount::text AS amount, v.created_by_user_id, v.validated_by_user_id, (v.observed ->> 'by')::int AS observed_by, coalesce((v.observed ->> 'match')::boolean, false) AS observed_by_match,
+const ONE = `SELECT ${COLUMNS}, v.identity, v.supplier_id, v.iva_condition, v.iva_condition_since::text AS iva_condition_since, coalesce(v.su_state = 'bloqueado', false) AS supplier_blocked, v.amount::text AS amount, v.created_by_user_id, v.validated_by_user_id, (v.observed ->> 'by')::int AS observed_by, coalesce((v.observed ->> 'match')::boolean, false) AS observed_by_match,
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
   v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,

@@ -27,7 +27,7 @@ export const vouchersSql = (
   where: string,
   tail = "",
 ): string => `(SELECT v.*, co.name AS co_name, co.tax_id AS co_tax_id, co.country AS co_country,
-  co.currency AS co_currency, su.id AS su_id, su.name AS su_name, su.tax_id AS su_tax_id, su.iva_condition, su.iva_condition_since
+  co.currency AS co_currency, su.id AS su_id, su.name AS su_name, su.tax_id AS su_tax_id, su.iva_condition, su.iva_condition_since, su.state AS su_state
   FROM voucher v LEFT JOIN company co ON co.id = v.company_id LEFT JOIN supplier_kept sk ON sk.id = v.supplier_id LEFT JOIN supplier su ON su.id = sk.kept_id
   WHERE ${where} ${tail} OFFSET 0) v`;
 

@@ -9,7 +9,6 @@ import type * as api from "../api";
 import { requireBooksOpen } from "../books/month";
 import { closeIssued, openIssued } from "../issued/service/follow";
 import { type Charged, giveAway, planVoucher, postAccrual, postAgain, postAnnulled, takeAway } from "../ledger/post";
-import { identityOf } from "../rules/identity";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -27,7 +26,7 @@ import { observeRate } from "./observeRate";
 import { type Held, Refused, stored } from "./record";
 import { observeUnfit, rejudge } from "./rejudge";
 import { sendVoucher } from "./send";
-import { alreadyThere, holderOf } from "./store";
+import { alreadyThere, holderOf, identityNow } from "./store";
 
 /** The next version of a voucher that another one touches. */
 const touched = async (tx: Tx, id: number): Promise<Held> => move(tx, id, (await stored(tx, id)).state);
@@ -56,8 +55,7 @@ async function requireNew(tx: Tx, row: Held, reason: string, taken: boolean): Pr
 /** A voucher that was loaded before its supplier had a number gets its name now. @throws 409 saying where the same one is */
 async function named(tx: Tx, row: Held): Promise<void> {
   if (row.identity !== null) return;
-  const tax_id = (row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id) ?? "";
-  const identity = identityOf({ ...row, tax_id, date: row.date ?? "" });
+  const identity = identityNow(row);
   const there = await holderOf(tx, row.direction, identity);
   if (there) throw alreadyThere(there);
   await tx.voucher.update({ where: { id: row.id }, data: { identity } });

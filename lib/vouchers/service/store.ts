@@ -10,6 +10,7 @@ import { takesAway, voucherType } from "../rules/types";
 import type { VoucherFields } from "../schema/facts";
 import type { DoorActor } from "./behind";
 import { behindOf } from "./behind";
+import type { Held } from "./record";
 import { hrefOf, textOf } from "./rows";
 
 const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));
@@ -169,6 +170,12 @@ export function alreadyThere(found: Standing): AppError {
   const when = pay_day ? ` para el ${formatDay(pay_day)}` : "";
   const message = `Ya está: ${textOf(found)} entró el ${formatDay(found.day)} ${DOOR[found.origin]} y está ${stateTitles[state].toLowerCase()}${when}.`;
   return new AppError(409, "voucher_exists", message, { current: { id, state, link: hrefOf(id) } });
+}
+
+/** How a voucher is told from others by now; null where its number or its issuer's is missing. */
+export function identityNow(row: Held): string | null {
+  const tax_id = (row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id) ?? "";
+  return row.identity ?? identityOf({ ...row, tax_id, date: row.date ?? "" });
 }
 
 /** Runs what writes an identity; where another transaction was first, says where its voucher is. */

@@ -82,6 +82,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
     identity: _identity,
     iva_condition: _iva,
     iva_condition_since: _since,
+    supplier_blocked: _blocked,
     amount: _amount,
     reading,
     ...facts
