@@ -118,7 +118,8 @@ async function ask(): Promise<KeptSetup | "out" | "refused" | "away"> {
 }
 
 /** What this browser knows of its person; nothing after they left. */
-const knownHere = async (): Promise<KeptSetup | undefined> => (hasLeft() ? undefined : kept<KeptSetup>(SETUP));
+const knownHere = async (): Promise<KeptSetup | undefined> =>
+  hasLeft() ? undefined : kept<KeptSetup>(SETUP).catch(() => undefined);
 
 async function noteHere(now: KeptSetup): Promise<void> {
   noteIn();
