@@ -66,7 +66,7 @@ async function billingOf(tx: Tx, order: number, voucher: number): Promise<Billin
     tx,
     `SELECT CASE WHEN o.number IS NULL THEN '' ELSE 'OC-' || o.year || '-' || lpad(o.number::text, 3, '0') END AS code, o.currency::text AS order_currency,
        os.name AS order_supplier, coalesce(vs.id = os.id, false) AS same_supplier, coalesce(v.company_id = o.company_id, false) AS same_company, oc.name AS order_company, vc.name AS company,
-       CASE WHEN NOT r.adopted THEN (o.created_at AT TIME ZONE '${DEFAULT_ZONE}')::date::text END AS since, v.currency::text AS currency, coalesce(vs.name, '') AS supplier, v.date::text AS date,
+       CASE WHEN NOT r.adopted THEN (least(o.created_at, o.approved_at) AT TIME ZONE '${DEFAULT_ZONE}')::date::text END AS since, v.currency::text AS currency, coalesce(vs.name, '') AS supplier, v.date::text AS date,
        v.net::text AS net, (SELECT coalesce(sum(b.net), 0.00) FROM billed_line b WHERE b.voucher_id = v.id)::text AS billed,
        coalesce(v.vat, 0.00)::text AS vat, coalesce(v.other_taxes, 0.00)::text AS other_taxes, coalesce(v.amount, 0.00)::text AS amount,
        coalesce((SELECT json_agg(json_build_object('kind', t.kind, 'amount', t.amount::text)) FROM voucher_tax t WHERE t.voucher_id = v.id), '[]') AS taxes,
