@@ -53,7 +53,8 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
   const known = useMonth(
     access === "refused" ? undefined : setup?.person.id,
     month,
-    `${phone.sent} ${handedIn} ${phone.online} ${access}`,
+    // What waits here goes when it has arrived, also where another tab sent it.
+    `${phone.entries.map(({ id }) => id)} ${handedIn} ${phone.online} ${access}`,
   );
   useInstalled();
   useEffect(() => {

@@ -48,10 +48,11 @@ export default function ConfirmView({
   };
   const latest = useRef(entry);
   latest.current = entry;
+  const [taken, setTaken] = useState(0);
   const qr = useQr(entry, now, change, setup);
   useEffect(() => {
-    if (data.photo === "raw") void prepare(latest.current);
-  }, [data.photo]);
+    if (data.photo === "raw" && taken >= 0) void prepare(latest.current);
+  }, [data.photo, taken]);
 
   const today = dayHere(Date.now() - clockOff);
   const like = alikeHere({ ...entry, data: { ...data, facts } }, entries);
@@ -61,10 +62,13 @@ export default function ConfirmView({
     onDone(true);
   };
   const another = (photo: File) =>
-    replacePhoto(id, photo).catch((error) => {
-      if (!(error instanceof NoRoom)) throw error;
-      onFull();
-    });
+    replacePhoto(id, photo).then(
+      () => setTaken((count) => count + 1),
+      (error) => {
+        if (!(error instanceof NoRoom)) throw error;
+        onFull();
+      },
+    );
   const canChangePhoto = data.photo !== null && (!data.server || data.observed !== "");
   const missing = missingOf({ ...data, facts });
   return (

@@ -41,7 +41,9 @@ export function monthSums(month: string, known: Month | null, { entries }: Pick<
     currency,
     amount: sumMoney(all.filter((one) => one.currency === currency).map(({ amount }) => amount)),
   }));
-  return { count: all.length, sums };
+  // What is personal is in the list, and in no sum.
+  const personal = (known?.rows ?? []).filter(({ state, client_id }) => state === "rechazado" && !here.has(client_id));
+  return { count: all.length + personal.length, sums };
 }
 
 /** The first page: the month, what waits, what was observed, and the camera. */

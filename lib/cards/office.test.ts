@@ -133,6 +133,11 @@ describe("review", () => {
       "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.",
     ]);
     const category = await prisma.category.create({ data: { name: `Rubro ${next()}`, side: "gasto" } });
+    const strange = await approve(one.id, { show_id: show, category_id: 2_000_000_000 });
+    expect([strange.status, strange.body.issues?.[0]]).toEqual([
+      400,
+      { path: "category_id", message: "Ese rubro ya no está: elegir otro." },
+    ]);
     expect((await approve(one.id, { show_id: show, category_id: category.id })).status).toBe(200);
     expect(await record(one.id)).toMatchObject({ category_id: category.id, state: "aprobado" });
   });
@@ -274,6 +279,8 @@ describe("review", () => {
     ]);
     expect((await attempt({ issuer_tax_id: "" })).slice(0, 2)).toEqual([400, "receipt.issuer_tax_id"]);
     expect((await attempt({ number: "" })).slice(0, 2)).toEqual([400, "receipt.number"]);
+    const [line] = told.tax_lines;
+    expect((await attempt({ tax_lines: [line, line] })).slice(0, 2)).toEqual([400, "receipt.tax_lines"]);
     expect((await attempt({ type_code: "99" })).slice(0, 2)).toEqual([400, "receipt.type_code"]);
     expect(await attempt({ type_code: "3" })).toEqual([
       400,
@@ -282,6 +289,19 @@ describe("review", () => {
     ]);
     const badUs = company.tax_id.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 5) % 10));
     expect((await attempt({ recipient_tax_id: badUs })).slice(0, 2)).toEqual([400, "receipt.recipient_tax_id"]);
+    // Phones do not say the sign of what they answer: it stays.
+    const back = await sent({ amount: "300", takes_away: true });
+    const {
+      client_id: _,
+      photo: __,
+      taken_at: ___,
+      sent_at: ____,
+      ...again
+    } = expenseFacts(card.id, {
+      amount: "301",
+    }) as Record<string, unknown>;
+    const changed = await sendCards(nora, "PUT", `/card-expenses/${back.id}`, { ...again, version: back.version });
+    expect(changed.body).toMatchObject({ amount: "301.00", takes_away: true });
     // A QR of a credit note says that it takes away.
     const note = await sent({
       amount: "500",
@@ -611,6 +631,8 @@ describe("statements", () => {
       2,
       "No hay ninguna tarjeta terminada en 0000: cargarla antes.",
     ]);
+    const old = await load([TITLES, line("12/11/2001", "PEAJE AUSA", "10,00")], { save: false });
+    expect(old.rejected[0]?.message).toContain("es de hace más de un año");
     const toll = await sent({ amount: "2450", day: "2026-11-12" });
     const fuel = await sent({ amount: "38500", day: "2026-11-12" });
     await approve(toll.id);
@@ -688,6 +710,14 @@ describe("statements", () => {
     expect((await say("UBER TRIP", { step: "soltar" })).body.error).toBe(
       "El resumen ya está conciliado: reabrirlo para cambiar sus líneas.",
     );
+    const old = await deed(before.id, "pay", { version: done.body.version, day: "2001-01-01" });
+    expect([old.status, old.body.issues?.[0]]).toEqual([
+      400,
+      {
+        path: "day",
+        message: expect.stringMatching(/^El resumen tiene consumos del .*: no se pagó antes\. Corregir la fecha\.$/),
+      },
+    ]);
     const paid = await deed(before.id, "pay", { version: done.body.version, day: todayIn() });
     expect(paid.body).toMatchObject({ state: "pagado", paid_day: todayIn(), acciones: ["deshacer_pago"] });
     const voucher = (await record(billed.id)).voucher?.id ?? 0;
@@ -1040,7 +1070,58 @@ describe("months", () => {
     await reject(two.id);
     expect((await decide("approve")).body.state).toBe("aprobada");
     expect((await decide("close")).body).toMatchObject({ state: "cerrada", acciones: ["reabrir"] });
+    // Its sums stay: what is in it is looked at again once it is reopened.
+    const shut = await observe(one.id);
+    expect([shut.status, shut.body.error]).toEqual([
+      422,
+      "La rendición de noviembre está cerrada: reabrirla antes de volver a mirar el gasto.",
+    ]);
+    const again = await office(two.id, "reconsider", {
+      version: (await record(two.id)).version,
+      reason: "Era del show",
+    });
+    expect([again.status, again.body.error]).toEqual([422, shut.body.error]);
+    expect([(await record(one.id)).acciones, (await record(two.id)).acciones]).toEqual([[], ["cobrar"]]);
     expect((await decide("reopen")).body.state).toBe("presentada");
+    expect((await observe(one.id)).status).toBe(200);
+  });
+
+  test("a month that its holder does not hand in, with a photo that never came, is decided and closed all the same", async () => {
+    const day = addDays(`${todayIn().slice(0, 7)}-01`, -3);
+    const kept = async () =>
+      (await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { show_id: show, day }, await aPhoto())))
+        .body;
+    const [lost, asked] = [await kept(), await kept()];
+    expect((await record(lost.id)).acciones).toEqual(["observar", "rechazar"]);
+    const early = await decide("approve");
+    expect([early.status, early.body.error]).toEqual([
+      422,
+      "Falta decidir 2 gastos (2 borradores): aprobar cada uno, o dejarlo como personal.",
+    ]);
+    await reject(lost.id, "La foto no llegó");
+    await observe(asked.id, "La foto no llegó");
+    const { version } = (await sendCards(nora, "GET", `/card-expenses/${asked.id}`)).body;
+    const {
+      client_id: _,
+      photo: __,
+      taken_at: ___,
+      sent_at: ____,
+      ...facts
+    } = expenseFacts(card.id, {
+      day,
+      show_id: show,
+      no_receipt_reason: "Se perdió el teléfono",
+    }) as Record<string, unknown>;
+    const answer = { ...facts, photo: null, answer: "Se perdió el teléfono", version };
+    expect((await sendCards(nora, "PUT", `/card-expenses/${asked.id}`, answer)).body.state).toBe("enviado");
+    expect((await approve(asked.id)).status).toBe(200);
+    expect((await month()).acciones).toContain("aprobar");
+    expect((await decide("approve")).body.state).toBe("aprobada");
+    expect((await decide("close")).body.state).toBe("cerrada");
+    // The month that is still on is its holder's.
+    await sent();
+    expect((await month()).acciones).toEqual([]);
+    expect((await decide("approve")).body.error).toMatch(/todavía no terminó/);
   });
 
   test("they are found by name, month and state, sorted, summed, and taken along as a workbook", async () => {

@@ -33,6 +33,15 @@ export const cardView = z.object({
 
 export const taxLine = z.strictObject({ rate_code: z.string().trim().min(1).max(5), base: amount, amount });
 
+/** Each rate once. */
+export const taxLines = z
+  .array(taxLine)
+  .max(10, "Hasta 10.")
+  .refine(
+    (lines) => new Set(lines.map(({ rate_code }) => rate_code)).size === lines.length,
+    "Cada alícuota va una vez.",
+  );
+
 /** What is written of an expense. */
 const facts = {
   card_id: recordId,
@@ -47,14 +56,7 @@ const facts = {
   show_id: orNone,
   project_id: orNone,
   category: expenseCategory,
-  tax_lines: z
-    .array(taxLine)
-    .max(10, "Hasta 10.")
-    .refine(
-      (lines) => new Set(lines.map(({ rate_code }) => rate_code)).size === lines.length,
-      "Cada alícuota va una vez.",
-    )
-    .default([]),
+  tax_lines: taxLines.default([]),
   other_taxes: z
     .union([z.literal("").transform(() => null), amount])
     .nullable()
@@ -94,7 +96,14 @@ export type NewExpense = z.output<typeof newExpense>;
 
 /** `photo`: another one, announced; absent: the one there is. `answer`: what was observed is answered, and it is sent again. */
 export const changedExpense = z
-  .strictObject({ ...facts, photo: photo.nullable().optional(), answer: text(1_000).default(""), version })
+  .strictObject({
+    ...facts,
+    /** As it was unless said: phones do not say it. */
+    takes_away: z.boolean().optional(),
+    photo: photo.nullable().optional(),
+    answer: text(1_000).default(""),
+    version,
+  })
   .refine(onePlace, { path: ["project_id"], message: "Es de un show o de un proyecto." });
 export type ChangedExpense = z.output<typeof changedExpense>;
 

@@ -306,6 +306,7 @@ const titles: Readonly<Record<string, string>> = {
   side: "Gasto o ingreso",
   skip: "Dejar afuera las filas con errores",
   sla_hours: "Plazo en horas",
+  size: "Tamaño",
   sort: "Orden",
   source: "Fuente",
   start_on: "Empieza",

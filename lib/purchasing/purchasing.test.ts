@@ -15,7 +15,7 @@ import {
   quoteBody,
   receive,
 } from "@/lib/testing/purchasing";
-import { aCompany, aFedCentre, aSupplier, sendVoucher } from "@/lib/testing/vouchers";
+import { aCompany, aFedCentre, aSupplier, aVoucher, sendVoucher } from "@/lib/testing/vouchers";
 import { expected } from "./ledger/source";
 
 let buyer: TestPerson;
@@ -67,9 +67,43 @@ describe("quotes", () => {
     const dear = await ask(first?.id);
     expect([dear.status, dear.body.error]).toEqual([422, expect.stringContaining("decir por qué no esa")]);
     const few = await ask(first?.id, { choice_reason: "Entrega antes" });
-    expect(few.body.error).toBe("Hay 2 cotizaciones de 3: pedir las que faltan o decir por qué.");
+    expect(few.body.error).toBe("Hay 1 cotización de 3 sin contar las vencidas: pedir las que faltan o decir por qué.");
     const late = await ask(second?.id, { few_quotes_reason: "No hay más" });
     expect(late.body.error).toBe("La cotización venció el dom 15 nov: pedirla de nuevo o decir por qué vale.");
+  });
+
+  test("that offer other than what was asked for want a reason, and none runs out before it was made", async () => {
+    const asked = await aRequisition(buyer, purse, [
+      { quantity: "10" },
+      { quantity: "5", description: "Gorra bordada" },
+    ]);
+    const body = quoteBody(asked, (await aSupplier()).id, ["10", "10"]);
+    const early = await purchase(buyer, "POST", "/quotes", { ...body, valid_until: "2026-11-09" });
+    expect([early.status, early.body.issues?.[0]?.path]).toEqual([400, "valid_until"]);
+    let view = await mustDo(buyer, "POST", "/quotes", { ...body, lines: body.lines.slice(0, 1) });
+    const ask = (more: object = {}) =>
+      purchase(buyer, "POST", "/purchase-orders", {
+        requisition_id: asked.row.id,
+        version: view.row.version,
+        quote_id: view.quotes[0]?.id,
+        company_id: company.id,
+        few_quotes_reason: "Único que llega",
+        ...more,
+      });
+    const half = await ask();
+    expect([half.status, half.body.issues?.[0]]).toEqual([
+      422,
+      { path: "choice_reason", message: "La cotización no ofrece «Gorra bordada»: decir por qué se compra así." },
+    ]);
+    const { requisition_id: _, ...rest } = body;
+    const many = rest.lines.map((line, at) => ({ ...line, quantity: at === 0 ? "1000" : line.quantity }));
+    view = await mustDo(buyer, "PUT", `/quotes/${view.quotes[0]?.id}`, {
+      ...rest,
+      lines: many,
+      version: view.quotes[0]?.version,
+    });
+    expect((await ask()).body.error).toBe("Se pidieron 10 remeras y la cotización ofrece 1.000: decir por qué.");
+    expect((await ask({ choice_reason: "Sale más barato de a mil" })).status).toBeLessThan(300);
   });
 
   test("one a supplier, of what is asked for", async () => {
@@ -192,7 +226,13 @@ describe("an order", () => {
         reason: "Otra cantidad",
         lines: [{ id: line, quantity, unit_price: "1000" }],
       });
+    await prisma.purchaseOrder.update({
+      where: { id: order.id },
+      data: { accepted_at: new Date(), accepted_by: "Ana" },
+    });
     const less = await amend(view.row.version, "100");
+    // What they accepted was another one: they are asked again.
+    expect(less.order).toMatchObject({ accepted_at: null, accepted_by: "" });
     expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00" });
     const waits = await amend(less.row.version, "120");
     // What would be refused while it waits is not offered: it is taken back first.
@@ -309,6 +349,39 @@ describe("the bill", () => {
       taxed("otros", 50_000),
     ])
       expect((await put(more)).state).toBe("en_aprobacion");
+  });
+
+  test("that is none of the order is not matched; before it is validated nothing that came is its; nor is one of before the order", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "110" });
+    const match = (bill: { id: number; version: number }) =>
+      purchase(buyer, "PUT", "/matches", {
+        voucher_id: bill.id,
+        version: bill.version,
+        order_id: order.id,
+        lines: [{ order_line_id: line, quantity: "110", unit_price: "1000" }],
+      });
+    const [stranger, another] = [await aSupplier(), await aCompany()];
+    const of = (of_company: number, of_supplier: number, more: object = {}) =>
+      aVoucher(finance, billFacts(of_company, of_supplier, order.id, 110_000, { links: [], ...more }));
+    for (const [bill, said] of [
+      [await of(company.id, stranger.id), "y la orden"],
+      [await of(another.id, supplier.id), `La factura es a ${another.name}`],
+      [await of(company.id, supplier.id, { currency: "USD" }), "La factura está en USD"],
+    ] as const) {
+      const { status, body } = await match(bill);
+      expect([status, body.error]).toEqual([422, expect.stringContaining(said)]);
+    }
+    expect((await match(await of(company.id, supplier.id))).status).toBe(200);
+    const now = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    expect([now.order?.lines[0]?.matched, now.row.state]).toEqual(["0.000", "recibida"]);
+    const old = await aBill(finance, company.id, supplier.id, order.id, 110_000, {
+      date: "2001-01-02",
+      due_date: "2001-02-01",
+    });
+    expect(old.observed?.reason).toContain("La factura es del 2 de enero de 2001".slice(0, 18));
+    expect(old.state).toBe("imputado");
   });
 
   test("of more than came is observed; receiving more approves it", async () => {

@@ -1,6 +1,7 @@
 import { registry } from "@/lib/approvals/engine/registry";
 import { followerOf } from "@/lib/boards/service/followers";
 import { prisma } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 import { behindOf } from "@/lib/vouchers/service/behind";
 import type { TestPerson } from "./factories";
@@ -175,6 +176,9 @@ export const billFacts = (company: number, supplier: number, order: number, net:
     vat: vat.toFixed(2),
     total: (net + vat).toFixed(2),
     vat_lines: [{ rate_code: "5", base: net.toFixed(2), amount: vat.toFixed(2) }],
+    // Nothing is billed before it was ordered.
+    date: todayIn(),
+    due_date: addDays(todayIn(), 30),
     links: [{ target_type: "purchase_order", target_id: order }],
     ...more,
   });

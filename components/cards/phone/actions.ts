@@ -26,6 +26,12 @@ export async function begin(setup: CardSetup, clockOff: number, photo: Blob | nu
   return id;
 }
 
+/** What is asked of one. A photo that did not come is on no phone that this one knows: another one takes its place. */
+const askedOf = ({ state, observed_reason, photo }: ExpenseRow): string => {
+  if (state === "observado") return observed_reason || "Falta el comprobante.";
+  return photo && photo.file_id === null ? "La foto no llegó: sacarla de nuevo." : "";
+};
+
 /** One of the server's, to be corrected or answered here. @returns its id */
 export async function beginAnswer(row: ExpenseRow): Promise<string> {
   const data: Waiting = {
@@ -33,7 +39,7 @@ export async function beginAnswer(row: ExpenseRow): Promise<string> {
     server: { id: row.id, version: row.version },
     opened: true,
     dirty: true,
-    observed: row.state === "observado" ? row.observed_reason || "Falta el comprobante." : "",
+    observed: askedOf(row),
   };
   await putEntry({ id: row.client_id, person: row.holder.id, rev: 1, at: Date.parse(row.taken_at), data });
   return row.client_id;
@@ -62,7 +68,7 @@ export const replacePhoto = (id: string, photo: Blob) =>
     (now) => ({
       ...now,
       rev: now.rev + 1,
-      data: { ...now.data, photo: "raw", saved: false, dirty: now.data.server !== null },
+      data: { ...now.data, photo: "raw", problem: null, saved: false, dirty: now.data.server !== null },
     }),
     photo,
   );

@@ -11,6 +11,7 @@ import {
   timeHere,
   type WaitingExpense,
 } from "./entry";
+import { wrongPhoto } from "./photo";
 import { factsOfQr } from "./readQr";
 
 const now = new Date("2026-11-27T21:32:00").getTime();
@@ -91,4 +92,19 @@ test("a voucher's QR fills in amount, day, whom and to whom; another code nothin
   expect(facts?.issuer_tax_id).toBe(String(ARCA_EXAMPLE.cuit));
   expect(facts?.number).toBe(String(ARCA_EXAMPLE.nroCmp));
   expect(factsOfQr("https://example.com/fe/qr/?p=abc")).toBeNull();
+  // An amount that takes away is not read as one that adds.
+  const negative = factsOfQr(arcaUrl({ ...ARCA_EXAMPLE, tipoCmp: 3, importe: -5, moneda: "PES", fecha: "2026-11-27" }));
+  expect(negative).toMatchObject({ type_code: "3" });
+  expect(negative).not.toHaveProperty("amount");
+});
+
+test("nothing, or less, is no amount; what is no photo is said when it is taken", async () => {
+  const at = (amount: string) => missingOf(freshOf({ ...defaultFacts(setup, now, 0), amount }, "raw"));
+  expect(at("")).toBe("Falta el importe");
+  for (const none of ["0", "0.00", "-5.00"]) expect(at(none)).toBe("El importe tiene que ser mayor que 0");
+  expect(at("0.01")).toBeNull();
+  const file = (text: string, type: string) => wrongPhoto(new Blob([text], { type }));
+  expect(await file("", "image/jpeg")).toBe("La foto pesa 0 bytes: sacarla de nuevo.");
+  expect(await file("%PDF", "application/pdf")).toMatch(/no es una foto/);
+  expect(await file("x", "image/heic")).toBeNull();
 });

@@ -27,6 +27,19 @@ export async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
+/** What every browser draws: where one of these is not drawn, it is broken. */
+const DRAWN = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+/** Why a file is no photo of a receipt, said when it is taken; null for one that may be. */
+export async function wrongPhoto(file: Blob): Promise<string | null> {
+  if (file.size === 0) return "La foto pesa 0 bytes: sacarla de nuevo.";
+  if (file.type !== "" && !file.type.startsWith("image/")) return "Ese archivo no es una foto: sacarla o elegir otra.";
+  if (!DRAWN.includes(file.type) || typeof createImageBitmap === "undefined") return null;
+  const drawn = await createImageBitmap(file).catch(() => null);
+  drawn?.close();
+  return drawn ? null : "La foto no se puede leer: sacarla de nuevo.";
+}
+
 const QR_SIDE = 1_600;
 
 /** The pixels in which a QR is looked for; null where the browser cannot draw it. */

@@ -146,6 +146,13 @@ test("a photo of which nothing is left is said, and the expense stays", async ()
   expect([asked, kept?.data.problem?.text]).toEqual([[], "La foto pesa 0 bytes: sacarla de nuevo."]);
 });
 
+test("a file that is no photo is never sent, and says why", async () => {
+  mocked(store.blobOf).mockResolvedValue(new Blob(["%PDF"], { type: "application/pdf" }));
+  change({ photo: "raw" });
+  await send();
+  expect([asked, kept?.data.problem?.text]).toEqual([[], "Ese archivo no es una foto: sacarla o elegir otra."]);
+});
+
 test("what somebody has to look at says why and stays; saving a stale one again goes over what it was told", async () => {
   server(new CallError(409, "duplicate", "Ese gasto ya está en la rendición de noviembre."));
   await send();

@@ -12,7 +12,7 @@ import { documentUpload } from "@/lib/client/documentUpload";
 import { blobOf, changeEntry, dropEntry } from "@/lib/client/offline/store";
 import { forgetUpload, uploadInParts } from "@/lib/client/upload";
 import { type Facts, type Problem, timeHere, type Waiting, type WaitingExpense } from "./entry";
-import { shaOf, shrink } from "./photo";
+import { shaOf, shrink, wrongPhoto } from "./photo";
 
 /** The person has to sign in, or is another one: what waits goes on waiting. */
 export class NotAsThisPerson extends Error {}
@@ -25,11 +25,13 @@ type Kept = WaitingExpense;
 const put = (id: string, data: Partial<Waiting>) =>
   changeEntry<Waiting>(id, (entry) => ({ ...entry, data: { ...entry.data, ...data } }));
 
-/** The photo as it is sent, where the browser was closed before it was made. */
+/** The photo as it is sent, where the browser was closed before it was made. What is no photo stays as it was taken, and says so. */
 export async function prepare(entry: Kept): Promise<Kept> {
   if (entry.data.photo !== "raw") return entry;
   const raw = await blobOf(entry.id);
   if (!raw) return entry;
+  const wrong = await wrongPhoto(raw);
+  if (wrong) return (await put(entry.id, { problem: { kind: "datos", text: wrong } })) ?? entry;
   const photo = await shrink(raw);
   const facts = { sha256: await shaOf(photo), size: photo.size };
   const made = await changeEntry<Waiting>(
@@ -75,7 +77,8 @@ function differs(view: ExpenseView, { facts, photo, answer }: Waiting): boolean 
 export async function sendOne(given: Kept): Promise<void> {
   try {
     const entry = await prepare(given);
-    if (entry.data.photo === "raw") throw new CallError(400, "photo", "La foto pesa 0 bytes: sacarla de nuevo.");
+    if (entry.data.photo === "raw")
+      throw new CallError(400, "photo", entry.data.problem?.text ?? "La foto pesa 0 bytes: sacarla de nuevo.");
     await deliver(entry);
   } catch (error) {
     const problem = error instanceof CallError ? problemOf(error) : null;

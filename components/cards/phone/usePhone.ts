@@ -31,8 +31,6 @@ export interface Phone {
   sending: { n: number; of: number } | null;
   /** How far the phone's clock is ahead, in ms; 0 where it is right. */
   clockOff: number;
-  /** Grows with each one that arrived, for lists that are read again. */
-  sent: number;
   sendNow: () => void;
 }
 
@@ -50,7 +48,6 @@ export function usePhone(): Phone {
   const [entries, setEntries] = useState<readonly WaitingExpense[]>([]);
   const [others, setOthers] = useState(0);
   const [sending, setSending] = useState<Phone["sending"]>(null);
-  const [sent, setSent] = useState(0);
   const online = useOnline();
   const sender = useRef<() => void>(() => undefined);
   const person = known?.setup.person.id;
@@ -87,8 +84,7 @@ export function usePhone(): Phone {
       setAccess("in");
       setKnown(now);
       await noteHere(now);
-      const arrived = () => setSent((count) => count + 1);
-      const outcome = await inOneTab(LOCK, () => sendAll(now.setup.person.id, setSending, arrived));
+      const outcome = await inOneTab(LOCK, () => sendAll(now.setup.person.id, setSending));
       if (outcome === "out" && !over) setAccess("out");
     };
     const { now, stop } = keepSending(round);
@@ -101,7 +97,7 @@ export function usePhone(): Phone {
 
   const setup = known?.setup ?? null;
   const clockOff = known?.clockOff ?? 0;
-  return { setup, entries, others, access, online, sending, clockOff, sent, sendNow: () => sender.current() };
+  return { setup, entries, others, access, online, sending, clockOff, sendNow: () => sender.current() };
 }
 
 /** Who one is and what one may choose from; a word where nobody says. */
@@ -118,7 +114,8 @@ async function ask(): Promise<KeptSetup | "out" | "refused" | "away"> {
 }
 
 /** What this browser knows of its person; nothing after they left. */
-const knownHere = async (): Promise<KeptSetup | undefined> => (hasLeft() ? undefined : kept<KeptSetup>(SETUP));
+const knownHere = async (): Promise<KeptSetup | undefined> =>
+  hasLeft() ? undefined : kept<KeptSetup>(SETUP).catch(() => undefined);
 
 async function noteHere(now: KeptSetup): Promise<void> {
   noteIn();
@@ -126,11 +123,7 @@ async function noteHere(now: KeptSetup): Promise<void> {
 }
 
 /** Sends what waits, oldest first; one that somebody has to look at does not hold up the others. */
-async function sendAll(
-  person: number,
-  say: (sending: Phone["sending"]) => void,
-  arrived: () => void,
-): Promise<"done" | "out"> {
+async function sendAll(person: number, say: (sending: Phone["sending"]) => void): Promise<"done" | "out"> {
   const tried = new Set<string>();
   if (!(await entriesOf<Waiting>(person)).some(ready)) return "done";
   const { NotAsThisPerson, sendOne } = await import("./send");
@@ -143,7 +136,6 @@ async function sendAll(
       tried.add(`${one.id} ${one.rev}`);
       try {
         await sendOne(one);
-        arrived();
       } catch (error) {
         if (error instanceof NotAsThisPerson) return "out";
         if (error instanceof CallError && LINE_DOWN.includes(error.status) && error.code !== "photo_again")

@@ -95,16 +95,16 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
             error={refused?.of("purses")}
           />
         ))}
-        {!quote.compared.cheapest && (
+        {(!quote.compared.cheapest || refused?.of("choice_reason")) && (
           <TextArea
-            label="Por qué no la más baja"
+            label={quote.compared.cheapest ? "Por qué se compra así" : "Por qué esta"}
             value={reasons.choice_reason}
             onChange={(choice_reason) => say({ choice_reason })}
             error={refused?.of("choice_reason")}
             rows={2}
           />
         )}
-        {few && (
+        {(few || refused?.of("few_quotes_reason")) && (
           <TextArea
             label={`Por qué hay ${view.quotes.length} de ${view.wanted.quotes} cotizaciones`}
             help={`Hace falta por más de ${formatMoney(view.wanted.over, view.wanted.currency)}.`}

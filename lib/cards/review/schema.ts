@@ -4,7 +4,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { known, named, text, version, why } from "@/lib/vouchers/schema/fields";
 import { expenseSteps, lineStates, reportStates, statementStates } from "../rules/states";
-import { expenseCategory, expenseState, expenseView, month, taxLine } from "../schema";
+import { expenseCategory, expenseState, expenseView, month, taxLines } from "../schema";
 
 const flag = z.enum(["0", "1"]).optional();
 
@@ -129,7 +129,7 @@ export const approveBody = z.strictObject({
       type_code: text(4),
       point: text(5),
       number: text(60),
-      tax_lines: z.array(taxLine).max(10, "Hasta 10."),
+      tax_lines: taxLines,
       /** What its rates do not tell. */
       net_untaxed: known,
       other_taxes: known,

@@ -26,3 +26,6 @@ export const CLOCK_TOLERANCE_SECONDS = 300;
 /** A photo as it leaves the phone: its longest side, in pixels, and what it weighs at most. */
 export const PHOTO_SIDE = 2_000;
 export const PHOTO_BYTES = 12 * 1024 * 1024;
+
+/** Days that a receipt, or a line of the card, may wait on the road; one that is older is a year that was typed or read wrong. */
+export const OLDEST = 366;

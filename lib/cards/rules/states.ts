@@ -54,9 +54,10 @@ export const expenseTransitions: Readonly<Record<ExpenseStep, Transition<Expense
   responder: { from: ["observado"], to: "enviado", by: "titular" },
   retirar: { from: ["borrador", "enviado", "observado"], to: "retirado", by: "titular" },
   recuperar: { from: ["retirado"], to: "borrador", by: "titular" },
-  observar: { from: ["enviado", "aprobado"], to: "observado", by: "revision" },
+  // What waits for a photo that never comes is asked for, or left as personal: no phone keeps a report open.
+  observar: { from: ["borrador", "enviado", "aprobado"], to: "observado", by: "revision" },
   aprobar: { from: ["enviado"], to: "aprobado", by: "revision" },
-  rechazar: { from: ["enviado", "observado"], to: "rechazado", by: "revision" },
+  rechazar: { from: ["borrador", "enviado", "observado"], to: "rechazado", by: "revision" },
   reconsiderar: { from: ["rechazado"], to: "observado", by: "revision" },
   cobrar: { from: ["rechazado"], to: null, by: "revision" },
   conciliar: { from: ["aprobado"], to: "conciliado", by: null },
@@ -80,7 +81,8 @@ export type ReportStep = (typeof reportSteps)[number];
 export const reportTransitions: Readonly<Record<ReportStep, Transition<ReportState>>> = {
   presentar: { from: ["abierta"], to: "presentada", by: "titular" },
   devolver: { from: ["presentada"], to: "abierta", by: "revision" },
-  aprobar: { from: ["presentada"], to: "aprobada", by: "revision" },
+  // A month that is over and that nobody hands in is approved as it is.
+  aprobar: { from: ["abierta", "presentada"], to: "aprobada", by: "revision" },
   cerrar: { from: ["aprobada"], to: "cerrada", by: "revision" },
   reabrir: { from: ["aprobada", "cerrada"], to: "presentada", by: "revision" },
 };

@@ -81,10 +81,14 @@ async function insert(tx: Tx, actor: CardActor, body: NewExpense): Promise<numbe
 }
 
 /** An expense of one's own, held with its report; 404, 409 for another version. */
-async function held(tx: Tx, actor: CardActor, id: number): Promise<{ row: HeldRow; month: string; open: boolean }> {
-  const [report] = await txQuery<{ month: string; open: boolean }>(
+async function held(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+): Promise<{ row: HeldRow; month: string; open: boolean; closed: boolean }> {
+  const [report] = await txQuery<{ month: string; open: boolean; closed: boolean }>(
     tx,
-    `SELECT to_char(r.month, 'YYYY-MM') AS month, r.state = 'abierta' AS open FROM card_report r
+    `SELECT to_char(r.month, 'YYYY-MM') AS month, r.state = 'abierta' AS open, r.state = 'cerrada' AS closed FROM card_report r
      WHERE r.id = (SELECT report_id FROM card_expense WHERE id = $1::int AND holder_user_id = $2::int) FOR UPDATE`,
     id,
     actor.userId,
@@ -96,17 +100,18 @@ async function held(tx: Tx, actor: CardActor, id: number): Promise<{ row: HeldRo
 /** `PUT /card-expenses/{id}`: a correction, or the answer to what was observed. */
 export async function change(actor: CardActor, { params, body }: Input<typeof api.changeCardExpense>): Reply {
   await prisma.$transaction(async (tx) => {
-    const { row, month, open } = await held(tx, actor, params.id);
+    const { row, month, open, closed } = await held(tx, actor, params.id);
     if (accruedStates.includes(row.state as ExpenseState))
       throw impossible("Ya está aprobado: para cambiarlo, Administración tiene que observarlo.");
-    if (row.state !== "observado") requireOpen(monthName(month), open);
+    if (row.state !== "observado" || closed) requireOpen(monthName(month), open);
     const { photo, answer, version, ...facts } = body;
     const other = photo !== undefined && (photo?.sha256 ?? null) !== row.photo_sha256;
     if (other && row.state === "enviado")
       throw impossible("La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.");
     const photo_sha256 = photo === undefined ? (row.photo_sha256 as string | null) : (photo?.sha256 ?? null);
     requireProof(photo_sha256, facts.no_receipt_reason);
-    const columns = await columnsOf(tx, actor, body, String(row.day));
+    const said = { ...body, takes_away: body.takes_away ?? Boolean(row.takes_away) };
+    const columns = await columnsOf(tx, actor, said, String(row.day));
     const compared = { ...columns, id: row.id, holder_user_id: actor.userId, sha256: photo_sha256 ?? "" };
     await refuseAlike(tx, compared, facts.alike_reason);
     const photo_file_id = other ? null : (row.photo_file_id as string | null);

@@ -5,16 +5,15 @@ import { bareTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { badField, impossible } from "@/lib/http/errors";
 import { takesAway } from "@/lib/vouchers/rules/types";
 import type { CardActor } from "../actor";
-import { categoryTitles } from "../rules/kinds";
+import { categoryTitles, OLDEST } from "../rules/kinds";
 import type { ChangedExpense, NewExpense } from "../schema";
 
-type Written = Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" | "person_id"> | ChangedExpense;
+type Written =
+  | Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" | "person_id">
+  | (ChangedExpense & { takes_away: boolean });
 
 /** A type, a point or a number as it is compared: figures without zeros before, letters in upper case. */
 export const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
-
-/** Days that a receipt may wait on the road; one that is older is a year that was typed or read wrong. */
-const OLDEST = 366;
 
 /**
  * The columns of what was written, checked: the card is one's own, the place is there, the day is not to come nor long past.

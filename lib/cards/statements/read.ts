@@ -1,5 +1,5 @@
 import { currencies } from "@/lib/format/currencies";
-import { formatDay, todayIn } from "@/lib/format/dates";
+import { addDays, formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
 import { decimalVote, detectDecimal } from "@/lib/format/detectDecimal";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
@@ -7,6 +7,7 @@ import type { PlainRow, PlainSheet } from "@/lib/imports/plain";
 import { currencyInAmount, currencyOf } from "@/lib/tabular/reading/currency";
 import { readDay } from "@/lib/tabular/reading/days";
 import { excerpt, moneyReader, Problem } from "@/lib/tabular/reading/values";
+import { OLDEST } from "../rules/kinds";
 import { type StatementColumn, statementColumns } from "./rules/sheet";
 
 /** A card as files name it. */
@@ -92,6 +93,8 @@ function readLine(row: PlainRow<StatementColumn>, { mark, cards, wrong, only }: 
   const day = readDay(cell("day"), "dmy");
   if (!day) refuse("day", "La fecha no se entiende: tiene que ser como 12/11/2026 o 2026-11-12.");
   else if (day > todayIn()) refuse("day", `El ${formatDay(day)} todavía no llegó: corregir la fecha en el archivo.`);
+  else if (day < addDays(todayIn(), -OLDEST))
+    refuse("day", `El ${formatDayYear(day)} es de hace más de un año: corregir la fecha en el archivo.`);
   const merchant = excerpt(cell("merchant").replace(/\s+/g, " "), MAX_TEXT);
   if (merchant === "") refuse("merchant", "Falta el comercio.");
   const amount = money("amount");

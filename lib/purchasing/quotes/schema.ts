@@ -30,8 +30,13 @@ const quoteFields = {
   file_ids: z.array(z.uuid()).max(10, "Hasta 10 archivos.").default([]),
 };
 
-export const newQuote = z.strictObject({ ...quoteFields, requisition_id: recordId });
-export const quoteBody = z.strictObject({ ...quoteFields, version });
+const lasts = [
+  ({ day, valid_until }: { day: string; valid_until: string | null }) => valid_until === null || valid_until >= day,
+  { path: ["valid_until"], message: "Vence antes del día de la cotización: corregir una de las dos fechas." },
+] satisfies [unknown, object];
+
+export const newQuote = z.strictObject({ ...quoteFields, requisition_id: recordId }).refine(...lasts);
+export const quoteBody = z.strictObject({ ...quoteFields, version }).refine(...lasts);
 
 export const quoteView = z.object({
   id: z.int(),

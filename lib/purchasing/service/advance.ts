@@ -6,11 +6,14 @@ import { isOrdered } from "../rules/states";
 import { linesOf, type OrderFacts, type Purchase, type StoredLine } from "./record";
 import { transition } from "./step";
 
-/** How far an order is, by what came and was billed of each of its lines. `sent`: it was sent to its supplier. */
-function stageOf(lines: readonly Pick<StoredLine, "quantity" | "received" | "billed">[], sent: boolean): PurchaseState {
-  const all = (key: "received" | "billed") => lines.every((line) => compareMoney(line[key], line.quantity) >= 0);
+/** How far an order is, by what came of each of its lines and was billed by what is validated. `sent`: it was sent to its supplier. */
+function stageOf(
+  lines: readonly Pick<StoredLine, "quantity" | "received" | "matched">[],
+  sent: boolean,
+): PurchaseState {
+  const all = (key: "received" | "matched") => lines.every((line) => compareMoney(line[key], line.quantity) >= 0);
   const some = lines.some(({ received }) => compareMoney(received, "0") > 0);
-  if (all("received")) return all("billed") ? "facturada" : "recibida";
+  if (all("received")) return all("matched") ? "facturada" : "recibida";
   if (some) return "recibida_parcial";
   return sent ? "enviada" : "aprobada";
 }

@@ -9,7 +9,10 @@ import { touched } from "./step";
 type Ordered = Purchase & { order: OrderFacts };
 type Actor = Mover & { requestId: string };
 
-/** Writes other quantities and prices on an order's lines, and what it promises follows. `mustFit`: more of it is promised. */
+/**
+ * Writes other quantities and prices on an order's lines, and what it promises follows. Its supplier accepted what it was before: they are
+ * asked again. `mustFit`: more of it is promised.
+ */
 export async function applyLines(
   tx: Tx,
   actor: Actor,
@@ -24,7 +27,7 @@ export async function applyLines(
     await tx.orderLine.updateMany({ where: { id, order_id: purchase.order.id }, data: { quantity, unit_price } });
   await tx.purchaseOrder.update({
     where: { id: purchase.order.id },
-    data: { amendment: Prisma.DbNull, version: { increment: 1 } },
+    data: { amendment: Prisma.DbNull, accepted_at: null, accepted_by: "", version: { increment: 1 } },
   });
   const now = await storedOrder(tx, purchase.order.id);
   await settleOrder(tx, actor, now, "ampliada", { mustFit });

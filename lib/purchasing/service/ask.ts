@@ -1,14 +1,16 @@
 import { sendForApproval } from "@/lib/approvals/service/send";
 import { takeStep } from "@/lib/approvals/service/takeStep";
 import { prisma, type Tx, txQuery } from "@/lib/db";
-import { formatDay } from "@/lib/format/dates";
+import { formatDay, todayIn } from "@/lib/format/dates";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
 import type { Input, Issue } from "@/lib/http/contract";
 import { AppError, badField, impossible } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { PurchaseActor } from "../actor";
 import type * as api from "../orders/api";
-import { lineAmounts } from "../rules/quantity";
+import { countOf } from "../rules/noun";
+import { lineAmounts, multiplied, quantityText } from "../rules/quantity";
 import type { PurchaseView } from "../schema";
 import { postAsked } from "./money";
 import { comparedOf, quotesOf, type RequestedLine, requestedLines, type StoredQuote } from "./offers";
@@ -25,7 +27,23 @@ export const refused = (path: string, message: string, more: Issue[] = []): AppE
 
 const said = (reason: string) => reason.trim().length >= 3;
 
-/** @throws 422 for a choice that has to be explained: a quote that ran out, not the cheapest, too few of them */
+/** A quote that ran out counts where somebody said why it still holds. */
+const holds = (quote: StoredQuote, today = todayIn()): boolean =>
+  quote.valid_until === null || quote.valid_until >= today || said(quote.expired_reason);
+
+/** What of a request a quote does not offer as it was asked for, in one sentence; null where it offers all of it. */
+function unlike(chosen: StoredQuote, lines: readonly RequestedLine[]): string | null {
+  for (const asked of lines) {
+    const line = chosen.lines.find((one) => one.requisition_line_id === asked.id);
+    if (!line) return `La cotización no ofrece «${asked.description}»: decir por qué se compra así.`;
+    const offered = multiplied(line.quantity, line.pack, 6);
+    if (compareMoney(offered, asked.quantity) !== 0)
+      return `Se pidieron ${countOf(asked.quantity, asked)} y la cotización ofrece ${quantityText(offered)}: decir por qué.`;
+  }
+  return null;
+}
+
+/** @throws 422 for a choice that has to be explained: a quote that ran out, of something else, not the cheapest, too few of them */
 async function requireReasons(
   tx: Tx,
   purchase: Purchase,
@@ -39,16 +57,19 @@ async function requireReasons(
       "quote_id",
       `La cotización venció el ${formatDay(chosen.valid_until)}: pedirla de nuevo o decir por qué vale.`,
     );
+  const other = unlike(chosen, lines);
+  if (other && !said(body.choice_reason)) throw refused("choice_reason", other);
   const cheapest = quotes.find(({ id }) => compared.find((one) => one.id === id)?.cheapest);
   if (cheapest && !own?.cheapest && !said(body.choice_reason))
     throw refused("choice_reason", `La más baja es la de ${cheapest.supplier.name}: decir por qué no esa.`);
   const wanted = await wantedQuotes(tx);
-  if (quotes.length >= wanted.quotes || said(body.few_quotes_reason)) return;
+  const live = quotes.filter((quote) => holds(quote)).length;
+  if (live >= wanted.quotes || said(body.few_quotes_reason)) return;
   const total = sumMoney(chosen.lines.flatMap((line) => Object.values(lineAmounts(line))));
   if (await needsQuotes(tx, wanted, { amount: total, currency: chosen.currency }))
     throw refused(
       "few_quotes_reason",
-      `Hay ${quotes.length} ${quotes.length === 1 ? "cotización" : "cotizaciones"} de ${wanted.quotes}: pedir las que faltan o decir por qué.`,
+      `Hay ${countText(live, "cotización", "cotizaciones")} de ${wanted.quotes}${live < quotes.length ? " sin contar las vencidas" : ""}: pedir las que faltan o decir por qué.`,
     );
 }
 

@@ -14,6 +14,7 @@ import type { PurchaseView } from "../schema";
 import { refused } from "./ask";
 import { followOrder } from "./behind";
 import { billsOf } from "./billViews";
+import { stranger } from "./judge";
 import { holdOrder, linesOf, storedOrder } from "./record";
 import { billers, unbill } from "./rematch";
 import { objectOf } from "./step";
@@ -99,13 +100,17 @@ export async function save(
     if (!before.order.code) throw impossible("La orden todavía no está aprobada.");
     const voucher = await heldVoucher(tx, order_id, voucher_id, version);
     const linked = voucher.links.some((one) => one.target_type === "purchase_order" && one.target_id === order_id);
-    const other = voucher.links.some(({ target_type }) => target_type !== "voucher" && target_type !== "obligation");
-    if (!linked && other) throw impossible("El comprobante ya es de otra orden, gasto o propuesta.");
+    const elsewhere = voucher.links.some(
+      ({ target_type }) => target_type !== "voucher" && target_type !== "obligation",
+    );
+    if (!linked && elsewhere) throw impossible("El comprobante ya es de otra orden, gasto o propuesta.");
     const open =
       voucher.state === "recibido" ||
       (accruedStates.includes(voucher.state) && !["programado", "pagado", "pagado_parcial"].includes(voucher.state));
     if (!open || voucher.takes_away)
       throw conflict(`El comprobante está ${stateTitles[voucher.state].toLowerCase()}: ya no se cambia qué factura.`);
+    const other = await stranger(tx, order_id, voucher_id);
+    if (other) throw refused("voucher_id", other);
     if (!linked)
       await tx.voucherLink.create({ data: { voucher_id, target_type: "purchase_order", target_id: order_id } });
     await storeBilled(tx, order_id, voucher_id, lines);

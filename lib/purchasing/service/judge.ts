@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { env } from "@/lib/env";
+import { DEFAULT_ZONE, formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { type Beside, besideProblem } from "../rules/beside";
@@ -41,6 +42,11 @@ interface Billing extends Omit<Beside, "currency"> {
   order_currency: string;
   order_supplier: string;
   same_supplier: boolean;
+  same_company: boolean;
+  order_company: string;
+  company: string | null;
+  /** The day that it was made; null of what was ordered before it was here. */
+  since: string | null;
   currency: string | null;
   supplier: string;
   date: string | null;
@@ -59,12 +65,14 @@ async function billingOf(tx: Tx, order: number, voucher: number): Promise<Billin
   const [row] = await txQuery<Billing>(
     tx,
     `SELECT CASE WHEN o.number IS NULL THEN '' ELSE 'OC-' || o.year || '-' || lpad(o.number::text, 3, '0') END AS code, o.currency::text AS order_currency,
-       os.name AS order_supplier, coalesce(vs.id = os.id, false) AS same_supplier, v.currency::text AS currency, coalesce(vs.name, '') AS supplier, v.date::text AS date,
+       os.name AS order_supplier, coalesce(vs.id = os.id, false) AS same_supplier, coalesce(v.company_id = o.company_id, false) AS same_company, oc.name AS order_company, vc.name AS company,
+       CASE WHEN NOT r.adopted THEN (least(o.created_at, o.approved_at) AT TIME ZONE '${DEFAULT_ZONE}')::date::text END AS since, v.currency::text AS currency, coalesce(vs.name, '') AS supplier, v.date::text AS date,
        v.net::text AS net, (SELECT coalesce(sum(b.net), 0.00) FROM billed_line b WHERE b.voucher_id = v.id)::text AS billed,
        coalesce(v.vat, 0.00)::text AS vat, coalesce(v.other_taxes, 0.00)::text AS other_taxes, coalesce(v.amount, 0.00)::text AS amount,
        coalesce((SELECT json_agg(json_build_object('kind', t.kind, 'amount', t.amount::text)) FROM voucher_tax t WHERE t.voucher_id = v.id), '[]') AS taxes,
        ${noted("net")} AS notes, ${noted("vat")} AS notes_vat, ${noted("other_taxes")} AS notes_other
-     FROM purchase_order o CROSS JOIN voucher v JOIN supplier_kept ok ON ok.id = o.supplier_id JOIN supplier os ON os.id = ok.kept_id
+     FROM purchase_order o JOIN requisition r ON r.id = o.requisition_id JOIN company oc ON oc.id = o.company_id CROSS JOIN voucher v
+       LEFT JOIN company vc ON vc.id = v.company_id JOIN supplier_kept ok ON ok.id = o.supplier_id JOIN supplier os ON os.id = ok.kept_id
        LEFT JOIN supplier_kept vk ON vk.id = v.supplier_id LEFT JOIN supplier vs ON vs.id = vk.kept_id
      WHERE o.id = $1::int AND v.id = $2::int`,
     order,
@@ -75,12 +83,30 @@ async function billingOf(tx: Tx, order: number, voucher: number): Promise<Billin
 
 const FIT = "0.05";
 
+/** Why a bill is none of an order, whatever its lines say; null where it may be. */
+function strangerProblem({ code, ...bill }: Billing): string | null {
+  const supplier = bill.supplier || "nadie todavía";
+  if (!bill.same_supplier) return `La factura es de ${supplier} y la orden ${code} de ${bill.order_supplier}.`;
+  if (!bill.same_company)
+    return `La factura es a ${bill.company ?? "ninguna empresa todavía"} y la orden ${code} de ${bill.order_company}.`;
+  return bill.currency === bill.order_currency
+    ? null
+    : `La factura está en ${bill.currency ?? "ninguna moneda todavía"} y la orden ${code} en ${bill.order_currency}.`;
+}
+
+/** The same of a stored bill and order. */
+export async function stranger(tx: Tx, order: number, voucher: number): Promise<string | null> {
+  const bill = await billingOf(tx, order, voucher);
+  return bill ? strangerProblem(bill) : null;
+}
+
 /** What does not fit of a bill as a whole; null where only its lines decide. */
 function wholeProblem({ code, ...bill }: Billing, lines: readonly BilledRow[]): string | null {
-  if (!bill.same_supplier) return `La factura es de ${bill.supplier} y la orden ${code} de ${bill.order_supplier}.`;
+  const other = strangerProblem({ code, ...bill });
+  if (other) return other;
+  if (bill.since !== null && bill.date !== null && bill.date < bill.since)
+    return `La factura es del ${formatDayYear(bill.date)} y la orden ${code} del ${formatDayYear(bill.since)}: revisar la fecha.`;
   if (lines.length === 0) return `Falta decir qué líneas de la orden ${code} factura.`;
-  if (bill.currency !== bill.order_currency)
-    return `La factura está en ${bill.currency} y la orden ${code} en ${bill.order_currency}.`;
   const away = subMoney(bill.billed, bill.net);
   if (compareMoney(away, FIT) > 0 || compareMoney(away, `-${FIT}`) < 0) {
     const money = (value: string) => formatMoney(value, bill.order_currency, { decimals: 2 });

@@ -6,6 +6,10 @@ import { holdLines } from "./record";
 /** A voucher that counts for an order it is linked to. */
 const LIVE = `EXISTS (SELECT 1 FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id WHERE k.target_type = 'purchase_order' AND k.target_id = b.order_id
   AND w.id = b.voucher_id AND w.state NOT IN ('anulado', 'descartado'))`;
+/** Nothing that came is of a bill that was not validated, or that is another supplier's, another company's or in another currency. */
+const VALID = `EXISTS (SELECT 1 FROM voucher w JOIN purchase_order p ON p.id = b.order_id JOIN supplier_kept wk ON wk.id = w.supplier_id
+    JOIN supplier_kept pk ON pk.id = p.supplier_id
+  WHERE w.id = b.voucher_id AND w.state NOT IN ('esperado', 'recibido') AND wk.kept_id = pk.kept_id AND w.company_id = p.company_id AND w.currency = p.currency)`;
 
 interface Free {
   id: number;
@@ -31,12 +35,17 @@ export async function unbill(tx: Tx, order: number, which: string, ...values: un
 export async function rematch(tx: Tx, order: number): Promise<void> {
   await holdLines(tx, order);
   await unbill(tx, order, `NOT ${LIVE}`);
+  await txQuery(
+    tx,
+    `DELETE FROM purchase_match m USING billed_line b WHERE b.id = m.billed_line_id AND b.order_id = $1::int AND NOT ${VALID}`,
+    order,
+  );
   const vouchers = await billers(tx, order);
   for (const voucher of vouchers) await settleCredits(tx, order, voucher);
   const billed = await txQuery<Free>(
     tx,
-    `SELECT id, order_line_id, (quantity - credited - matched)::text AS free FROM billed_line
-     WHERE order_id = $1::int AND order_line_id IS NOT NULL AND quantity - credited - matched > 0 ORDER BY id`,
+    `SELECT b.id, b.order_line_id, (b.quantity - b.credited - b.matched)::text AS free FROM billed_line b
+     WHERE b.order_id = $1::int AND b.order_line_id IS NOT NULL AND b.quantity - b.credited - b.matched > 0 AND ${VALID} ORDER BY b.id`,
     order,
   );
   const received = await txQuery<Free>(

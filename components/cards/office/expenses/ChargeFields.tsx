@@ -41,7 +41,13 @@ export function PlaceFields({ typed, set, errors, readOnly }: Omit<Props, "row">
         onSearch={setWords}
         loading={found.isValidating}
         disabled={readOnly}
-        error={errors.show_id ?? errors["lines.0.show_id"] ?? errors["lines.0.cost_centre_id"]}
+        error={
+          errors.show_id ??
+          errors.project_id ??
+          errors.cost_centre_id ??
+          errors["lines.0.show_id"] ??
+          errors["lines.0.cost_centre_id"]
+        }
         onChange={(target) => set({ target })}
       />
       <ComboboxField
@@ -50,7 +56,7 @@ export function PlaceFields({ typed, set, errors, readOnly }: Omit<Props, "row">
         choices={categories}
         value={typed.category}
         disabled={readOnly}
-        error={errors["lines.0.category_id"]}
+        error={errors.category_id ?? errors["lines.0.category_id"]}
         onChange={(category) => set({ category })}
       />
     </div>
@@ -81,7 +87,7 @@ export function ReceiptFields({ row, typed, set, errors, readOnly }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        {text("issuer_tax_id", "CUIT de quien lo emite", errors.supplier_id)}
+        {text("issuer_tax_id", "CUIT de quien lo emite", errors.issuer_tax_id ?? errors.supplier_id)}
         {text("recipient_tax_id", "CUIT de quien lo recibe", errors.company_id ?? errors.recipient_tax_id)}
       </div>
       <div className="grid grid-cols-3 gap-3">
@@ -163,8 +169,8 @@ export function ReceiptFields({ row, typed, set, errors, readOnly }: Props) {
           />
         </div>
       )}
-      {(errors.total || errors.vat || errors.net_taxed) && (
-        <p className="text-help text-bad">{errors.total ?? errors.vat ?? errors.net_taxed}</p>
+      {(errors.total || errors.vat || errors.net_taxed || errors.tax_lines) && (
+        <p className="text-help text-bad">{errors.total ?? errors.vat ?? errors.net_taxed ?? errors.tax_lines}</p>
       )}
       {(row.alike.length > 0 || errors.alike_reason) && !readOnly && (
         <TextField

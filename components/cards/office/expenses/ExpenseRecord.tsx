@@ -58,7 +58,9 @@ function Shown({ row, place, onMove, onDone, onStale }: Props & { row: ReviewRec
       onDone();
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
-      setErrors(Object.fromEntries((caught.issues ?? []).map(({ path, message }) => [path, message])));
+      setErrors(
+        Object.fromEntries((caught.issues ?? []).map(({ path, message }) => [path.replace(/^receipt\./, ""), message])),
+      );
       toast.error(caught.message);
       if (caught.code === "stale_version") onStale();
     }

@@ -1,4 +1,5 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { countText, joinSpanish } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
@@ -19,9 +20,13 @@ export async function reportOf(actor: CardActor, id: number): Promise<ReportRow>
   return asReviewed(actor, row);
 }
 
+/** Of a month that is not over more may come: until it is handed in it is its holder's. */
+const isOn = ({ state, month }: Pick<ReportRow, "state" | "month">): boolean =>
+  state === "abierta" && month >= todayIn().slice(0, 7);
+
 /** Nobody decides on their own. */
 export const asReviewed = (actor: CardActor, row: ReportRow): ReportRow =>
-  row.holder.id === actor.userId ? { ...row, acciones: [] } : row;
+  row.holder.id === actor.userId || isOn(row) ? { ...row, acciones: [] } : row;
 
 /** @throws 422 naming what nobody decided yet: each can be approved, or left as personal */
 async function requireDecided(tx: Tx, id: number): Promise<void> {
@@ -78,18 +83,22 @@ export const giveBack = (
     message: `devolvió su rendición de {mes}: ${reason}`,
   });
 
-/** `POST /card-reports/{id}/approve`. Errors: 403, 404, 409, 422 while something was not decided. */
-export const approve = (
+/** `POST /card-reports/{id}/approve`. Errors: 403, 404, 409, 422 while something was not decided, or while an open one's month is on. */
+export async function approve(
   actor: CardActor,
   { params: { id }, body: { version } }: Input<typeof api.approveReport>,
-): Promise<ReportRow> =>
-  decide(actor, id, {
+): Promise<ReportRow> {
+  const before = await reportOf(actor, id);
+  if (isOn(before))
+    throw impossible(`El mes de ${monthName(before.month)} todavía no terminó: lo presenta su titular.`);
+  return decide(actor, id, {
     step: "aprobar",
     version,
     data: { approved_at: new Date(), approved_by_user_id: actor.userId },
     message: "aprobó su rendición de {mes}",
     check: true,
   });
+}
 
 /** `POST /card-reports/{id}/close`. Errors: 403, 404, 409, 422. */
 export const close = (

@@ -1,5 +1,5 @@
 import { categoryOf } from "@/lib/catalogue/findService";
-import type { Tx } from "@/lib/db";
+import { type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import { bareTaxId } from "@/lib/format/ids/taxId";
 import type { Input } from "@/lib/http/contract";
@@ -44,6 +44,23 @@ function changesOf({ show_id, project_id, cost_centre_id, category_id, receipt }
   };
 }
 
+const PLACES = {
+  show_id: ['"show"', "Ese show ya no está: elegir otro."],
+  project_id: ["project", "Ese proyecto ya no está: elegir otro."],
+  cost_centre_id: ["cost_centre", "Ese centro de costo ya no está: elegir otro."],
+  category_id: ["category", "Ese rubro ya no está: elegir otro."],
+} as const;
+
+/** @throws 400 naming what is not there */
+async function requireThere(tx: Tx, body: Body): Promise<void> {
+  for (const [field, [table, message]] of Object.entries(PLACES)) {
+    const id = body[field as keyof typeof PLACES];
+    if (id === undefined || id === null) continue;
+    const rows = await txQuery(tx, `SELECT 1 FROM ${table} WHERE id = $1::int`, id);
+    if (rows.length === 0) throw badField(field, message);
+  }
+}
+
 /** What it is worth in its company's currency on the card's day. @throws 422 without a rate: none is guessed */
 async function rateOf(tx: Tx, { currency, day }: ExpenseFacts, own: string): Promise<Record<string, string | null>> {
   if (currency === own) return { fx_rate: null, fx_source: null, fx_day: null };
@@ -81,6 +98,7 @@ export async function approveHeld(
   { version, alike_reason, ...body }: Body,
 ): Promise<void> {
   const was = await heldFacts(tx, id);
+  await requireThere(tx, { version, alike_reason, ...body });
   if (body.receipt) await writeTaxes(tx, id, body.receipt);
   const changes = changesOf({ version, alike_reason, ...body });
   const receiver = await receiverOf(tx, changes.recipient_tax_id ?? was.recipient_tax_id);

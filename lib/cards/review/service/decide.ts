@@ -48,7 +48,7 @@ export async function observeHeld(
   id: number,
   { version, reason }: Reasoned["body"],
 ): Promise<void> {
-  const facts = await heldFacts(tx, id);
+  const facts = await heldFacts(tx, id, { again: true });
   await takeAccrualBack(tx, actor, facts, reason);
   const reconciled = facts.state === "conciliado";
   if (reconciled) await transition(tx, actor, "card_expense", id, { step: "desconciliar", version });
@@ -139,7 +139,7 @@ export async function reject(actor: CardActor, { params: { id }, body }: Reasone
 /** `POST /card-expenses/{id}/reconsider`: it is observed again, and nobody owes it. Errors: 403, 404, 409, 422 once it was given back. */
 export async function reconsider(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
   await onExpense(id, async (tx) => {
-    const facts = await heldFacts(tx, id);
+    const facts = await heldFacts(tx, id, { again: true });
     if (facts.collected_day !== null) throw impossible("Su titular ya lo devolvió: no se vuelve a mirar.");
     await disown(tx, actor, facts, body.reason);
     const data = { observed_reason: body.reason, rejected_reason: "", answer: "" };

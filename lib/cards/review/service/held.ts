@@ -1,7 +1,9 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { conflict } from "@/lib/http/errors";
+import { conflict, impossible } from "@/lib/http/errors";
 import { holdTurn, transactionInTurn } from "@/lib/inTurn";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import type { ReportState } from "../../rules/states";
+import { monthName } from "../../service/alike";
 import { hold } from "../../service/transition";
 
 /** Statements are held before their expenses, by whoever moves either. */
@@ -11,14 +13,35 @@ export const statementTurn = (id: number): string => `card_statement:${id}`;
 export const onExpense = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transactionInTurn(`card_expense:${id}`, work);
 
-/** Holds an expense, and before it the statement that it is a line of. @throws 404, 409 where it is being reconciled meanwhile */
-export async function heldFacts(tx: Tx, id: number): Promise<ExpenseFacts> {
+/** The sums of a report that was closed stay. Held until the end, so that nobody closes it meanwhile. @throws 422 */
+async function requireNotClosed(tx: Tx, id: number): Promise<void> {
+  const [report] = await txQuery<{ month: string; state: ReportState }>(
+    tx,
+    `SELECT to_char(r.month, 'YYYY-MM') AS month, r.state FROM card_report r WHERE r.id = (SELECT report_id FROM card_expense WHERE id = $1::int) FOR SHARE`,
+    id,
+  );
+  if (report?.state === "cerrada")
+    throw impossible(
+      `La rendición de ${monthName(report.month)} está cerrada: reabrirla antes de volver a mirar el gasto.`,
+    );
+}
+
+/**
+ * Holds an expense, and before it the statement that it is a line of. `again`: what was decided of it is looked at again.
+ * @throws 404, 409 where it is being reconciled meanwhile, 422 for another look at what is in a closed report
+ */
+export async function heldFacts(
+  tx: Tx,
+  id: number,
+  { again = false }: { again?: boolean } = {},
+): Promise<ExpenseFacts> {
   const [line] = await txQuery<{ statement_id: number }>(
     tx,
     "SELECT statement_id FROM card_statement_line WHERE expense_id = $1::int",
     id,
   );
   if (line) await holdTurn(tx, statementTurn(line.statement_id));
+  if (again) await requireNotClosed(tx, id);
   await hold(tx, "card_expense", id);
   const facts = await factsOf(tx, id);
   if ((facts.line?.statement_id ?? null) !== (line?.statement_id ?? null))

@@ -93,6 +93,16 @@ async function vouchersOf(tx: Tx, id: number): Promise<number[]> {
   return rows.map((one) => one.id);
 }
 
+/** The day of its first line; null where it has none. */
+async function firstDayOf(tx: Tx, id: number): Promise<string | null> {
+  const [row] = await txQuery<{ day: string | null }>(
+    tx,
+    "SELECT min(day)::text AS day FROM card_statement_line WHERE statement_id = $1::int",
+    id,
+  );
+  return row?.day ?? null;
+}
+
 /** `POST /card-statements/{id}/pay`: with its settlement all that was paid with the card is paid. Errors: 400 for a day to come, 404, 409, 422 before it is reconciled. */
 export const pay = (
   actor: CardActor,
@@ -100,6 +110,9 @@ export const pay = (
 ): Promise<StatementView> =>
   onStatement(actor, id, async (tx) => {
     if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
+    const first = await firstDayOf(tx, id);
+    if (first !== null && day < first)
+      throw badField("day", `El resumen tiene consumos del ${formatDay(first)}: no se pagó antes. Corregir la fecha.`);
     await transition(tx, actor, "card_statement", id, { step: "pagar", version, data: { paid_day: day } });
     const owed = await owedOf(tx, id);
     if (owed) await payObligation(tx, actor, owed.id, { amount: owed.amount, day, event: PAYMENT });
