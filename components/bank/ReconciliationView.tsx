@@ -101,7 +101,7 @@ const AccountChoice = ({
     compact
     hideLabel
     label="Cuenta"
-    className="w-64 phone:w-full"
+    className="w-64 min-w-0 max-w-full"
     value={String(value.id)}
     onChange={onChange}
     options={accounts.map(({ id, name, company, pending }) => ({

@@ -9,6 +9,9 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
+import { listLayouts } from "@/lib/bank/api";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { changeAccount, createAccount } from "@/lib/companies/api";
 import { accountFacts, type Company, newAccount, type OwnAccount, ownAccount } from "@/lib/companies/schema";
@@ -26,6 +29,7 @@ const FACTS: Fact<Facts>[] = [
   { label: "CBU", text: ({ cbu }) => cbu },
   { label: "IBAN", text: ({ iban }) => iban },
   { label: "Alias", text: ({ alias }) => alias },
+  { label: "BIC", text: ({ bic }) => bic ?? "" },
   { label: "En uso", text: ({ active }) => (active ? "Sí" : "No") },
 ];
 
@@ -57,6 +61,8 @@ export function AccountModal({
     onTheirs: onClose,
   });
   const argentine = company.country === "AR";
+  const { can } = usePerson();
+  const layouts = useRead(listLayouts, argentine && can("statements.read") ? {} : null);
   const {
     id: _id,
     version: _version,
@@ -71,11 +77,17 @@ export function AccountModal({
     cbu: "",
     iban: "",
     alias: "",
+    bic: "",
+    layout_id: null,
     active: true,
   };
   return (
     <Modal open onClose={onClose} title={account?.name ?? "Agregar cuenta bancaria"} description={company.name}>
-      <Form {...form} schema={opened ? accountFacts : newAccount} defaultValues={facts}>
+      <Form
+        {...form}
+        schema={opened ? accountFacts : newAccount}
+        defaultValues={{ ...facts, layout_id: String(facts.layout_id ?? "") }}
+      >
         {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <TextField name="name" label="Nombre" required maxLength={100} readOnly={!mayWrite} help="Cuenta corriente" />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -93,9 +105,24 @@ export function AccountModal({
               autoComplete="off"
             />
             <TextField name="alias" label="Alias" maxLength={60} readOnly={!mayWrite} autoComplete="off" />
+            {layouts.data && (
+              <SelectField
+                name="layout_id"
+                label="Formato de sus archivos"
+                placeholder="Ninguno"
+                help="Cómo toma su banco los archivos de transferencias: se agregan en Pagos, Formatos."
+                disabled={!mayWrite}
+                options={layouts.data
+                  .filter(({ id, active }) => active || id === facts.layout_id)
+                  .map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
           </>
         ) : (
-          <TextField name="iban" label="IBAN" maxLength={60} readOnly={!mayWrite} autoComplete="off" />
+          <>
+            <TextField name="iban" label="IBAN" maxLength={60} readOnly={!mayWrite} autoComplete="off" />
+            <TextField name="bic" label="BIC" maxLength={11} readOnly={!mayWrite} autoComplete="off" />
+          </>
         )}
         <Checkbox name="active" label="En uso" disabled={!mayWrite} />
       </Form>

@@ -37,6 +37,7 @@ const FRESH = {
   tax_id: "",
   country: "AR",
   address: "",
+  town: "",
   active: true,
   currency: "ARS" as const,
   zone: "America/Argentina/Buenos_Aires" as const,
@@ -48,6 +49,7 @@ const FACTS: Fact<Facts>[] = [
   { label: "Moneda", text: ({ currency }) => currency ?? "" },
   { label: "Zona horaria", text: ({ zone }) => (zone ? zoneTitles[zone] : "") },
   { label: "Domicilio", text: ({ address }) => address },
+  { label: "Localidad", text: ({ town }) => town ?? "" },
   { label: "En uso", text: ({ active }) => (active ? "Sí" : "No") },
 ];
 
@@ -76,7 +78,7 @@ export default function CompanyDrawer({
     },
     onTheirs: onClose,
   });
-  const { name, tax_id, country, address, active, currency, zone } = opened ?? FRESH;
+  const { name, tax_id, country, address, town, active, currency, zone } = opened ?? FRESH;
   const countries = COUNTRIES.some(({ value }) => value === country)
     ? COUNTRIES
     : [...COUNTRIES, { value: country, label: country }];
@@ -89,7 +91,11 @@ export default function CompanyDrawer({
       title={company?.name ?? "Agregar empresa"}
       footer={mayWrite && <SaveButtons form={FORM_ID} busy={created.busy || changed.busy} onCancel={onClose} />}
     >
-      <Form {...form} schema={newCompany} defaultValues={{ name, tax_id, country, currency, zone, address, active }}>
+      <Form
+        {...form}
+        schema={newCompany}
+        defaultValues={{ name, tax_id, country, currency, zone, address, town, active }}
+      >
         {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <TextField name="name" label="Razón social" required maxLength={200} readOnly={!mayWrite} autoComplete="off" />
         <SelectField name="country" label="País" required options={countries} disabled={!mayWrite} />
@@ -107,6 +113,14 @@ export default function CompanyDrawer({
           <SelectField name="zone" label="Zona horaria" required options={ZONES} disabled={!mayWrite} />
         </div>
         <TextField name="address" label="Domicilio" maxLength={300} readOnly={!mayWrite} autoComplete="off" />
+        <TextField
+          name="town"
+          label="Localidad"
+          maxLength={35}
+          readOnly={!mayWrite}
+          help="Los archivos de transferencias la llevan."
+          autoComplete="off"
+        />
         <Checkbox
           name="active"
           label="En uso"

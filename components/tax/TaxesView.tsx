@@ -1,10 +1,36 @@
 import type { ReactNode } from "react";
-import { Page } from "@/components/kit/Page";
+import { Segmented } from "@/components/kit/Segmented";
+import { useAddress } from "@/lib/client/useAddress";
+import { CertificatesPart } from "./certificates/CertificatesPart";
+import { ExportsPart } from "./exports/ExportsPart";
+import { PadronesPart } from "./padrones/PadronesPart";
+import { RegimesPart } from "./regimes/RegimesPart";
 
+const PARTS = {
+  certificados: { label: "Certificados", Body: CertificatesPart },
+  regimenes: { label: "Regímenes", Body: RegimesPart },
+  padrones: { label: "Padrones", Body: PadronesPart },
+  presentaciones: { label: "Presentaciones", Body: ExportsPart },
+} as const;
+type Part = keyof typeof PARTS;
+const OPTIONS = (Object.keys(PARTS) as Part[]).map((value) => ({ value, label: PARTS[value].label }));
+
+/** `/pagos?vista=impuestos&ver=`: certificates, regimes and their changes, padrones of the month, what is handed in. */
 export function TaxesView({ tabs }: { tabs: ReactNode }) {
-  return (
-    <Page title="Impuestos" tabs={tabs}>
-      {null}
-    </Page>
+  const address = useAddress();
+  const asked = address.get("ver");
+  const part: Part = Object.hasOwn(PARTS, asked) ? (asked as Part) : "certificados";
+  const { Body } = PARTS[part];
+  const head = (
+    <div className="flex flex-col gap-3">
+      {tabs}
+      <Segmented
+        label="Partes de impuestos"
+        options={OPTIONS}
+        value={part}
+        onChange={(ver) => address.set({ ver: ver === "certificados" ? "" : ver, pagina: "", orden: "", q: "" })}
+      />
+    </div>
   );
+  return <Body tabs={head} />;
 }

@@ -147,6 +147,12 @@ const table = {
   // What our companies billed and what is collected of it.
   "issued.read": shared(action([...management, "Negocio Management", "Administracion"])),
   "issued.write": shared(action(["Administracion"])),
+  // What we owe artists, and by which commission: lib/artistStatements.
+  "artistStatements.read": shared(action([...management, "Negocio Management", "Administracion"])),
+  "artistStatements.write": shared(action(["Administracion"])),
+  // Each show's money, dues and checklist: lib/showAdmin.
+  "showAdmin.read": shared(action(["ProduccionAdmin", "Administracion"])),
+  "showAdmin.write": shared(action(["ProduccionAdmin", "Administracion"])),
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },
@@ -164,6 +170,8 @@ const table = {
   // Who prepared a batch does not release it: lib/payments/rules/people.ts.
   "payments.prepare": shared(action(["ProduccionAdmin", "Administracion"])),
   "payments.sign": action(["ProduccionAdmin", "Administracion"]),
+  // Never what one proposed: lib/tax/service/changes.ts.
+  "taxes.write": shared(action(["Administracion"])),
   // Never one's own: lib/suppliers/service/verification.ts.
   "suppliers.bank.verify": action(["Administracion"]),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
@@ -188,7 +196,7 @@ const table = {
   // The whole ledger; the others who may drill see the purses of their screens (readablePurses of the declarations).
   "ledger.read": action(["Administracion"]),
   "ledger.drill": {
-    ...shared(action(["Administracion", ...hispa], "music_wins")),
+    ...shared(action(["Administracion", "ProduccionAdmin", ...hispa], "music_wins")),
     also: ["musicWinsAccess"],
   },
   // Hispa Director those of centres: lib/ledger/service/purses.ts.

@@ -30,8 +30,8 @@ export interface BankActor extends AuditActor {
  * may throw: then nothing is matched.
  */
 export interface BankOrders {
-  /** Those that left from this account in its currency and wait for the bank, and those credited since `since`. */
-  openOrders: (tx: Tx, account: OrdersAccount, since: string) => Promise<readonly OpenOrder[]>;
+  /** Those that left from this account in its currency and wait for the bank, and those credited since `since`; `ids`: of these alone. */
+  openOrders: (tx: Tx, account: OrdersAccount, since: string, ids?: readonly number[]) => Promise<readonly OpenOrder[]>;
   /** The bank took it: it is paid. @throws 409 where it is so already */
   credit: (tx: Tx, actor: BankActor, orderId: number, line: CreditLine) => Promise<void>;
   /** `deshacer`: it was matched by mistake. `devolucion`: its money came back, its items are due again; undone by `credit`. */

@@ -228,6 +228,83 @@ describe("review", () => {
     );
   });
 
+  test("a receipt accrues once: two that who reviews typed, and a voucher, want a reason", async () => {
+    const supplier = await aSupplier();
+    const { tax_lines: _, amount: __, ...told } = receipt(supplier.tax_id ?? "", { recipient_tax_id: "" });
+    const said = { receipt: { ...told, tax_lines: [], net_untaxed: "", other_taxes: "" } };
+    const [a, b] = [await sent({ amount: "2000" }), await sent({ amount: "3000" })];
+    const both = await Promise.all([a, b].map((one) => approve(one.id, said)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const [late, lost] = both[0]?.status === 200 ? [both[1], b] : [both[0], a];
+    expect([late?.body.issues?.[0]?.path, late?.body.error]).toEqual([
+      "alike_reason",
+      expect.stringMatching(/^Es el mismo comprobante que el gasto de .*: escribir por qué no es el mismo\.$/),
+    ]);
+    // With zeros before it is the same one.
+    const zeros = { receipt: { ...said.receipt, point: `000${told.point}`, number: `00${told.number}` } };
+    expect((await approve(lost.id, zeros)).status).toBe(422);
+    expect((await approve(lost.id, { ...said, alike_reason: "La cuenta se pagó en dos" })).status).toBe(200);
+    const bill = await aVoucher(silvina, invoiceFacts(company.id, supplier.id, { number: told.number }));
+    const validate = (more: object = {}) =>
+      sendVoucher(silvina, "POST", `/${bill.id}/validate`, { version: bill.version, ...more });
+    const twice = await validate();
+    expect([twice.status, twice.body.error]).toEqual([422, expect.stringContaining("el gasto de tarjeta de")]);
+    expect((await validate({ alike_reason: "La misma factura, en partes" })).status).toBe(200);
+    const third = await approve((await sent({ amount: "4000" })).id, said);
+    expect(third.body.error).toMatch(/^Es el mismo comprobante/);
+    const other = { receipt: { ...said.receipt, number: String(700_000 + next()) } };
+    await aVoucher(silvina, invoiceFacts(company.id, supplier.id, { number: other.receipt.number }));
+    const inbox = await approve((await sent({ amount: "4100" })).id, other);
+    expect([inbox.status, inbox.body.error]).toEqual([422, expect.stringMatching(/^Ya está en Comprobantes \(FC A/)]);
+  });
+
+  test("a receipt to us tells whose it is by a number that is right, and its type and its sign agree", async () => {
+    const right = aCuit();
+    const wrong = `${right.slice(0, -1)}${(Number(right.slice(-1)) + 5) % 10}`;
+    const one = await sent({ amount: "121000" });
+    const told = { ...receipt(right), amount: undefined, net_untaxed: "", other_taxes: "" };
+    const attempt = async (more: object, id = one.id) => {
+      const { status, body } = await approve(id, { receipt: JSON.parse(JSON.stringify({ ...told, ...more })) });
+      return [status, body.issues?.[0]?.path, body.error];
+    };
+    expect(await attempt({ issuer_tax_id: wrong })).toEqual([
+      400,
+      "receipt.issuer_tax_id",
+      expect.stringMatching(`no es válido: el último dígito tendría que ser ${right.slice(-1)}\\.`),
+    ]);
+    expect((await attempt({ issuer_tax_id: "" })).slice(0, 2)).toEqual([400, "receipt.issuer_tax_id"]);
+    expect((await attempt({ number: "" })).slice(0, 2)).toEqual([400, "receipt.number"]);
+    expect((await attempt({ type_code: "99" })).slice(0, 2)).toEqual([400, "receipt.type_code"]);
+    expect(await attempt({ type_code: "3" })).toEqual([
+      400,
+      "receipt.type_code",
+      expect.stringMatching(/^Una Nota de crédito A resta y este gasto suma/),
+    ]);
+    const badUs = company.tax_id.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 5) % 10));
+    expect((await attempt({ recipient_tax_id: badUs })).slice(0, 2)).toEqual([400, "receipt.recipient_tax_id"]);
+    // A QR of a credit note says that it takes away.
+    const note = await sent({
+      amount: "500",
+      issuer_tax_id: right,
+      type_code: "3",
+      point: "1",
+      number: String(next()),
+    });
+    expect(note.takes_away).toBe(true);
+    expect(await attempt({ type_code: "1" }, note.id)).toEqual([
+      400,
+      "receipt.type_code",
+      "Una Factura A suma y este gasto resta: corregir el tipo.",
+    ]);
+    expect(await attempt({ type_code: "3" }, note.id)).toEqual([
+      400,
+      "receipt.type_code",
+      expect.stringContaining("cargarla en Comprobantes contra su factura"),
+    ]);
+    expect((await attempt({})).slice(0, 1)).toEqual([200]);
+    expect((await record(one.id)).voucher).not.toBeNull();
+  });
+
   test("sums that do not tie are named; who reviews corrects the receipt", async () => {
     const one = await sent(receipt(aCuit(), { tax_lines: [{ rate_code: "5", base: "100000", amount: "20000" }] }));
     const refused = await approve(one.id);

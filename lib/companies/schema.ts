@@ -75,7 +75,7 @@ const account = {
   alias: checkedText(checkCbuAlias).default(""),
   bic: text(11).toUpperCase().regex(BIC, "El BIC tiene 8 u 11 letras y números, por ejemplo BBVAESMM.").optional(),
   /** How its bank wants files of transfers (`/bank-layouts`); null: SEPA, or none. */
-  layout_id: recordId.nullable().optional(),
+  layout_id: z.preprocess((value) => (value === "" ? null : value), recordId.nullable()).optional(),
   active: z.boolean("Tiene que ser sí o no.").default(true),
 };
 const oneNumber = <T extends { cbu: string; iban: string }>(value: T, ctx: z.RefinementCtx<T>): T => {

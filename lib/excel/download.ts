@@ -20,14 +20,17 @@ export const workbookDownload = (filename: string, sheets: readonly Sheet[]): Do
 /** The same of text: its lines, each with its end. A cursor that they come from is given back, whatever the reader does. */
 export const textDownload = (
   filename: string,
-  lines: AsyncIterable<string>,
+  lines: Iterable<string> | AsyncIterable<string>,
   encoding: "utf8" | "latin1" = "utf8",
 ): Download => ({
   filename,
   make: (signal) => madeFile((out) => pipeline(Readable.from(inChunks(lines, encoding)), out, { signal })),
 });
 
-async function* inChunks(lines: AsyncIterable<string>, encoding: BufferEncoding): AsyncGenerator<Buffer> {
+async function* inChunks(
+  lines: Iterable<string> | AsyncIterable<string>,
+  encoding: BufferEncoding,
+): AsyncGenerator<Buffer> {
   let held = "";
   for await (const line of lines) {
     held += line;

@@ -13,6 +13,8 @@ export interface ImportKind {
   permission: Action;
   /** What the audit log calls one: `import:<id>`, `import.saved`. */
   record: string;
+  /** How large its files may be, where that is more than a table's usual. */
+  maxBytes?: number;
   /** What it takes from a file. */
   fields: () => Promise<Readonly<Record<string, { label: string }>>>;
   reader: () => Promise<ImportReader>;

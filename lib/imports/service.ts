@@ -92,7 +92,7 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
   return {
     /** What a file holds, read in a capped process. Errors: 400, 413, 415 for what is not a table. The file is not kept. */
     async preview(_actor: unknown, { body: { file, fields } }: Call<unknown, { file: ReceivedFile; fields: Place }>) {
-      return dropping(file, async () => {
+      return dropping(file, kind.maxBytes, async () => {
         const ended = await startImportProcess("find", [name, file.path, file.name, JSON.stringify(fields)]).ended;
         if (ended.code !== 0) throw badRequest(UNREADABLE);
         const answer = JSON.parse(ended.stdout) as Found<C> | Refused;
@@ -108,7 +108,7 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
       const file_key = `imports/${id}`;
       const { name: file_name, size: file_size, sha256 } = file;
       const { mapping, dry_run, ...options } = fields;
-      return dropping(file, () =>
+      return dropping(file, kind.maxBytes, () =>
         keepFileFor(file.path, file_key, () =>
           queue(actor, { id, file_key, file_name, file_size, sha256, mapping, dry_run, options }),
         ),
@@ -199,9 +199,9 @@ async function* rejectedRows(id: string, fields: Readonly<Record<string, { label
 }
 
 /** Works on a file that is a table by its content; in the end it is gone. */
-async function dropping<T>(file: ReceivedFile, work: () => Promise<T>): Promise<T> {
+async function dropping<T>(file: ReceivedFile, maxBytes: number | undefined, work: () => Promise<T>): Promise<T> {
   try {
-    await identify(file.path, file.name);
+    await identify(file.path, file.name, maxBytes);
     return await work();
   } catch (error) {
     throw error instanceof TabularError ? new AppError(error.status, error.code, error.message) : error;

@@ -8,9 +8,15 @@ import { type PostingActor, post, postNext, takeBack } from "./post";
 import { lesser, onDay, type Share, take, totalOf } from "./shares";
 import { accrued, paid, paymentMoved, replaced } from "./transitions";
 
-/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`). */
+/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`), what is paid before its voucher. */
 const ACCRUING = ["declarado", "derechos", "artista", "provision"] as const;
-export type ObligationKind = (typeof ACCRUING)[number] | "retencion" | "tarjeta" | "personal";
+export type ObligationKind =
+  | (typeof ACCRUING)[number]
+  | "retencion"
+  | "tarjeta"
+  | "personal"
+  | "anticipo"
+  | "reintegro";
 const accrues = (kind: ObligationKind) => ACCRUING.some((one) => one === kind);
 
 export interface NewObligation {
@@ -140,6 +146,25 @@ export async function unpayObligation(
     amount,
   );
   await plan(tx, row, after?.unpaid);
+}
+
+/**
+ * One that is only cash comes to another amount: the withholdings of a month, one more or one less. What was paid of it stays.
+ * @throws 404, 409
+ */
+export async function resizeObligation(
+  tx: Tx,
+  id: number,
+  { amount, base }: { amount: string; base: string },
+): Promise<void> {
+  const row = await held(tx, id);
+  const [after] = await txQuery<{ unpaid: string }>(
+    tx,
+    `UPDATE obligation SET amount = greatest($2::numeric, paid), base = $3::numeric, version = version + 1, updated_at = now()
+     WHERE id = $1::int AND NOT accrues RETURNING (amount - paid)::text AS unpaid`,
+    ...[id, amount, base],
+  );
+  if (after) await plan(tx, row, after.unpaid);
 }
 
 /**

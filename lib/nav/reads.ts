@@ -56,7 +56,14 @@ const issued: ScreenReads = {
     },
     { path: "/issued-vouchers/choices" },
   ],
-  later: [{ path: "/issued-vouchers/gaps" }, { path: "/issued-vouchers/received" }],
+  later: [
+    { path: "/issued-vouchers/gaps" },
+    { path: "/issued-vouchers/received" },
+    { path: "/artist-statements" },
+    { path: "/artist-statements/pending" },
+    { path: "/artist-statements/choices" },
+    { path: "/commission-rules" },
+  ],
 };
 
 /** The reads of each built screen that is not public, by its path. */
@@ -152,6 +159,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/statements/accounts", needs: "statements.read" },
       { path: "/bank-rules", needs: "statements.read" },
       { path: "/bank-layouts", needs: "statements.read" },
+      { path: "/payment-advances" },
+      { path: "/tax-regimes" },
+      { path: "/withholdings" },
+      { path: "/padrones", query: { month: "2026-11" } },
     ],
   },
   "/Comprobantes": {
@@ -180,6 +191,17 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
     later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
+  },
+  "/adminShows": {
+    first: [
+      {
+        path: "/show-admin",
+        query: { sort: "-day", page: "1", limit: "50" },
+        unless: ["q", "empresa", "mes", "estado", "derechos", "orden", "pagina"],
+      },
+      { path: "/show-admin/choices" },
+    ],
+    later: [{ path: "/show-admin/due-rates" }],
   },
   "/FacturasMGNT": issued,
   "/adminMgt": issued,

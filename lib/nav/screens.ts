@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
     grant: "proveedores",
     built: true,
   }),
-  row("/adminShows", "Administración de shows", "administracion", "screen.adminShows"),
+  row("/adminShows", "Administración de shows", "administracion", "screen.adminShows", { built: true }),
   row("/showProveedores", "Proveedores", "administracion", "screen.showProveedores", {
     grant: "proveedores",
     built: true,

@@ -2,9 +2,13 @@ import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
+  advancesPage,
+  advancesQuery,
+  advanceView,
   batchesPage,
   batchesQuery,
   batchView,
+  cancelAdvanceBody,
   creditBody,
   dueFilter,
   dueGroup,
@@ -12,6 +16,9 @@ import {
   dueQuery,
   editBody,
   idParams,
+  nettingBody,
+  nettingView,
+  newAdvance,
   prepareBody,
   prepared,
   reasonStepBody,
@@ -194,4 +201,56 @@ export const rejectOrder = contract({
   summary: "Dar un pago por rechazado o devuelto",
   permission: "payments.sign",
   body: reasonStepBody,
+});
+
+const advance = { permission: "payments.prepare", failure: "Error guardando el anticipo" } as const;
+
+export const listAdvances = contract({
+  ...reads,
+  path: "/payment-advances",
+  summary: "Anticipos y reintegros",
+  query: advancesQuery,
+  reply: advancesPage,
+  failure: "Error trayendo los anticipos",
+});
+/** Due from then on as any obligation; once paid it is offered to net with the supplier's vouchers. */
+export const createAdvance = contract({
+  ...advance,
+  method: "POST",
+  path: "/payment-advances",
+  summary: "Pedir un anticipo o un reintegro",
+  body: newAdvance,
+  reply: advanceView,
+  status: 201,
+});
+export const cancelAdvance = contract({
+  ...advance,
+  method: "POST",
+  path: "/payment-advances/{id}/cancel",
+  summary: "Anular un anticipo sin pagar",
+  params: idParams,
+  body: cancelAdvanceBody,
+  reply: advanceView,
+});
+
+/** Nothing leaves the bank: a supplier's notes and paid advances cancel what is owed to them, as far as they go. */
+export const netDues = contract({
+  method: "POST",
+  path: "/payment-nettings",
+  summary: "Compensar sin mover dinero",
+  permission: "payments.sign",
+  body: nettingBody,
+  reply: nettingView,
+  status: 201,
+  failure: "Error compensando",
+});
+export const undoNetting = contract({
+  method: "POST",
+  path: "/payment-nettings/{id}/undo",
+  summary: "Deshacer una compensación",
+  permission: "payments.sign",
+  params: idParams,
+  body: cancelAdvanceBody,
+  reply: nettingView,
+  failure: "Error deshaciendo la compensación",
 });

@@ -3,6 +3,10 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { pagos: (listener, key) => (key === "" && can(listener, "payments.prepare") ? "pagos" : null) },
-  ledgerSources: async () => ({ payment_order: (await import("./service/source")).orderSource }),
+  ledgerSources: async () => ({
+    payment_order: (await import("./service/source")).orderSource,
+    payment_advance: (await import("./service/advanceLedger")).advanceSource,
+  }),
+  files: async () => ({ payment_order: { mayRead: async (actor) => can(actor, "payments.prepare") } }),
   bankOrders: async () => (await import("./service/bankOrders")).bankOrders,
 };

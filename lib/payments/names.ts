@@ -25,10 +25,13 @@ export const history = {
   "payment_order.declarar": "Declaró un pago",
   "payment_order.acreditar": "Dio un pago por acreditado",
   "payment_order.rechazar": "Dio un pago por rechazado",
+  "payment_order.compensar": "Compensó sin mover dinero",
   "payment_order.conciliar": "Concilió un pago",
   "payment_order.desconciliar": "Deshizo la conciliación de un pago",
   "payment_order.desacreditar": "Deshizo la conciliación de un pago: espera al banco",
   "payment_order.devolver": "Concilió la devolución de un pago",
   "payment_order.restituir": "Deshizo la devolución de un pago",
+  "payment_advance.created": "Pidió un anticipo o reintegro",
+  "payment_advance.cancelled": "Anuló un anticipo o reintegro",
   "payment_due.exported": "Descargó los vencimientos",
 };

@@ -1,11 +1,13 @@
 import * as z from "zod";
+import { documentId, fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { clave } from "@/lib/format/onceKey";
+import { batchTaxes, orderWithholding } from "@/lib/tax/schema/ofBatch";
 import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
 import { dueGroupIds } from "./rules/groups";
-import { blocks, subjectKinds } from "./rules/kinds";
+import { advanceTargets, blocks, subjectKinds } from "./rules/kinds";
 import { batchStates, batchSteps, orderStates, orderSteps } from "./rules/states";
 
 const pageOf = { page: z.coerce.number().int().min(1).max(10_000).default(1), limit: limit(100) };
@@ -42,6 +44,8 @@ export const dueRow = z.object({
   /** Of the account it would be paid at. */
   last_four: z.string().nullable(),
   block: z.object({ code: z.enum(blocks), text: z.string(), cure: z.string(), link: z.string().nullable() }).nullable(),
+  /** Credits of its supplier that nothing holds, in its company and currency: paid advances first, then notes. */
+  netting: z.array(z.object({ kind: z.enum(subjectKinds), id: z.int(), text: z.string(), free: money })),
   batches: z.array(z.object({ id: z.int(), day: z.string(), state: z.enum(batchStates), amount: money })),
 });
 export type DueRow = z.output<typeof dueRow>;
@@ -101,6 +105,32 @@ export const prepareBody = z.strictObject({
       (items) => new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length,
       "Cada uno va una vez.",
     ),
+  /** Also with the free credits of whom it is paid to: `netting` of each row. */
+  net: z.boolean("Tiene que ser sí o no.").default(false),
+});
+
+/** What is owed and what it is cancelled with, without money: of each all that is free unless `amount` says less. */
+export const nettingBody = z.strictObject({
+  clave,
+  day: workDay,
+  items: z
+    .array(z.strictObject({ kind: z.enum(subjectKinds), id: recordId, amount: positive.optional() }))
+    .min(2, "Elegir lo que se debe y con qué se compensa.")
+    .max(500, "Hasta 500 por vez.")
+    .refine(
+      (items) => new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length,
+      "Cada uno va una vez.",
+    ),
+});
+export const nettingView = z.object({
+  id: z.int(),
+  number: z.string(),
+  payee: z.string(),
+  currency: divisa,
+  amount: money,
+  state: z.enum(orderStates),
+  day: z.string(),
+  version: z.int(),
 });
 export const prepared = z.object({
   batches: z.array(z.object({ id: z.int(), company: z.string(), currency: divisa, orders: z.int(), amount: money })),
@@ -168,6 +198,9 @@ export const orderView = z.object({
   paid_day: z.string().nullable(),
   reason: z.string(),
   items: z.array(itemView),
+  /** What shows that the bank paid it. */
+  proofs: z.array(fileView),
+  withholdings: z.array(orderWithholding),
   acciones: z.array(z.enum(orderSteps)),
   version: z.int(),
 });
@@ -201,6 +234,10 @@ export const batchView = batchRow.extend({
     })
     .nullable(),
   items: z.array(orderView),
+  /** What it withholds, by tax. */
+  taxes: z.array(batchTaxes),
+  /** What is missing to reckon that: a month's padrón. */
+  tax_warnings: z.array(z.string()),
   acciones: z.array(z.enum(batchSteps)),
   /** What would stop its release, of a batch that waits for it. */
   problems: z.object({ accounts: z.array(z.string()), subjects: z.array(z.string()), month: z.array(z.string()) }),
@@ -208,6 +245,49 @@ export const batchView = batchRow.extend({
   not_yours: z.string().nullable(),
 });
 export type BatchView = z.output<typeof batchView>;
+
+const advanceKind = z.enum(["anticipo", "reintegro"], "Tiene que ser un anticipo o un reintegro.");
+/** What is to be paid before its voucher; of whom and for what. A person who is paid back is a supplier, whose account is verified as any. */
+export const newAdvance = z.strictObject({
+  clave,
+  kind: advanceKind,
+  company_id: recordId,
+  supplier_id: recordId,
+  currency: divisa,
+  amount: positive,
+  due_day: workDay,
+  reason: why,
+  target: z.strictObject({ type: z.enum(advanceTargets), id: recordId }).optional(),
+});
+/** `left`: what of it was paid and no voucher used; `without_voucher`: that for more than 30 days. */
+export const advanceView = z.object({
+  id: z.int(),
+  kind: advanceKind,
+  company: named,
+  supplier: named,
+  target: z.object({ type: z.enum(advanceTargets), id: z.int(), name: z.string() }).nullable(),
+  currency: divisa,
+  amount: money,
+  paid: money,
+  left: money,
+  due_day: z.string(),
+  paid_day: z.string().nullable(),
+  without_voucher: z.boolean(),
+  reason: z.string(),
+  state: z.enum(["abierto", "anulado"]),
+  created_by: z.string(),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type AdvanceView = z.output<typeof advanceView>;
+export const advancesQuery = z.strictObject({
+  supplier: recordId.optional(),
+  company: recordId.optional(),
+  view: z.enum(["por_pagar", "sin_usar", "sin_comprobante"]).optional(),
+  ...pageOf,
+});
+export const advancesPage = z.object({ data: z.array(advanceView), total: z.int() });
+export const cancelAdvanceBody = z.strictObject({ version, reason: why });
 
 export const idParams = z.strictObject({ id: recordId });
 export const stepBody = z.strictObject({ version, clave });
@@ -223,4 +303,6 @@ export const creditBody = z.strictObject({
   clave,
   day: workDay,
   reference: text(100).min(3, "Escribir cómo lo llama el banco (3 letras o más)."),
+  /** What shows it, sent before to `/documents`. */
+  file_id: documentId.optional(),
 });

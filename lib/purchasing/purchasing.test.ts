@@ -8,6 +8,7 @@ import {
   anOwnedPurse,
   approve,
   aRequisition,
+  billFacts,
   moneyOf,
   mustDo,
   purchase,
@@ -267,6 +268,47 @@ describe("the bill", () => {
     expect(bill.allocations.map(({ purse }) => purse?.id)).toEqual([purse]);
     expect(await moneyOf(order.id)).toEqual({});
     expect((await mustDo(buyer, "GET", `/purchase-orders/${order.id}`)).row.state).toBe("facturada");
+  });
+
+  test("with a tax that is a cost and no line of the order, or VAT at another rate, is observed; and again after an edit", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse, lines: [{ quantity: "100" }] });
+    await receive(buyer, order.id, { [order.lines[0]?.id ?? 0]: "100" });
+    const taxed = (kind: string, amount: number) => ({
+      taxes: [{ kind, amount: amount.toFixed(2) }],
+      other_taxes: amount.toFixed(2),
+      total: (121_000 + amount).toFixed(2),
+    });
+    const others = await aBill(finance, company.id, supplier.id, order.id, 100_000, taxed("otros", 50_000));
+    const why = "Facturan Otros tributos por $ 50.000,00: no está en la orden. Un flete o un extra va como línea.";
+    expect(others).toMatchObject({ state: "imputado", observed: { reason: why } });
+    const facts = billFacts(company.id, supplier.id, order.id, 100_000);
+    const put = async (more: object) => {
+      const { version } = (await sendVoucher(finance, "GET", `/${others.id}`)).body;
+      const { status, body } = await sendVoucher(finance, "PUT", `/${others.id}`, { ...facts, ...more, version });
+      expect([status, body.error]).toEqual([200, undefined]);
+      return body;
+    };
+    const vat = {
+      vat: "27000.00",
+      total: "127000.00",
+      vat_lines: [{ rate_code: "6", base: "100000", amount: "27000" }],
+    };
+    expect((await put(vat)).observed?.reason).toBe(
+      "Facturan $ 27.000,00 de IVA: por las alícuotas de la orden son $ 21.000,00.",
+    );
+    expect(await put(taxed("percepcion_iibb", 3_000))).toMatchObject({ state: "aprobado", observed: null });
+    // What changes what is paid is approved again, by people.
+    for (const more of [
+      taxed("internos", 500),
+      {
+        net_taxed: "200000.00",
+        vat: "42000.00",
+        total: "242000.00",
+        vat_lines: [{ rate_code: "5", base: "200000", amount: "42000" }],
+      },
+      taxed("otros", 50_000),
+    ])
+      expect((await put(more)).state).toBe("en_aprobacion");
   });
 
   test("of more than came is observed; receiving more approves it", async () => {

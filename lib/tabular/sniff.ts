@@ -107,12 +107,12 @@ function checkName(identity: Identity, name: string): void {
 /**
  * What a file really is, by its content: delimited text or a workbook that can be read safely. Everything else is refused with a
  * `TabularError` that says what it is: empty, over 50 MB, password-protected, .xls, .xlsb, with macros, a PDF, an image, a web page,
- * a zip bomb... With `name` (as the person called it) an extension that contradicts the content is refused as well.
+ * a zip bomb... `maxBytes`: of those that may be larger. With `name` (as the person called it) an extension that contradicts the content is refused as well.
  */
-export async function identify(path: string, name?: string): Promise<Identity> {
+export async function identify(path: string, name?: string, maxBytes = MAX_FILE_BYTES): Promise<Identity> {
   const { size } = await stat(path);
   if (size === 0) throw new TabularError("empty_file");
-  if (size > MAX_FILE_BYTES) throw new TabularError("file_too_large");
+  if (size > maxBytes) throw new TabularError("file_too_large");
   const head = await readHead(path);
   const start = head.toString("latin1");
   if (start.startsWith(OLE)) return refuseOle(path);

@@ -1,6 +1,9 @@
 import { prisma } from "@/lib/db";
+import { env } from "@/lib/env";
 import type { EntryKind } from "@/lib/ledger/kinds";
 import type { Posting } from "@/lib/ledger/post";
+import { verifyLedger } from "@/lib/ledger/verify";
+import { openClient } from "@/lib/pg";
 import { next, type TestPerson } from "./factories";
 
 /** A purse that stands for nothing but itself, warning or, if said, refusing. */
@@ -42,4 +45,15 @@ export async function aShutMonth(by: TestPerson, company_id: number, month: stri
     data: { company_id, month: new Date(`${month}-01`), scope: "operativo", locked_by: by.userId },
   });
   return made.id;
+}
+
+/** After each test of a file everything that is kept of money says what its entries say. */
+export function verifiedAfterEach(): void {
+  afterEach(async () => {
+    const client = openClient({ connectionString: env().DATABASE_URL });
+    await client.connect();
+    const { wrong } = await verifyLedger(client);
+    await client.end();
+    expect(wrong).toEqual([]);
+  });
 }

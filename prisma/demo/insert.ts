@@ -44,8 +44,28 @@ export async function insertRows<Column extends string>(
   return inserted;
 }
 
-/** The seed's own transaction as services that speak SQL alone take one. */
+const AUDIT = {
+  actor: "text",
+  action: "text",
+  object: "text",
+  before: "jsonb",
+  after: "jsonb",
+  request_id: "text",
+} as const;
+type Noted = Record<"actor" | "action" | "object" | "request_id", string> & { before?: unknown; after?: unknown };
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** The seed's own transaction as services take one that speak SQL and note what they did in the audit log. */
 export const asTx = (client: ClientBase): Tx =>
   ({
     $queryRawUnsafe: async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows as unknown,
+    auditEntry: {
+      createMany: ({ data }: { data: Noted[] }) =>
+        insertRows(
+          client,
+          "audit_entry",
+          AUDIT,
+          data.map((row) => ({ ...row, before: json(row.before), after: json(row.after) })),
+        ),
+    },
   }) as unknown as Tx;

@@ -1,13 +1,17 @@
 import { Client } from "pg";
 import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
+import { getReconciliation } from "@/lib/bank/service/reconciliation";
 import { disconnect } from "@/lib/db";
 import { expected } from "@/lib/musicwins/ledger/expected";
+import { dueSql } from "@/lib/payments/service/dueSql";
+import { orderSource } from "@/lib/payments/service/source";
 import { testDatabase } from "@/lib/testing/db";
 import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
 import { colleagues } from "./boards/colleagues";
 import { proveedores } from "./company";
+import { clients } from "./management/story";
 import { team } from "./musicWins/team";
 import { formerPeople } from "./people";
 import { DemoRefused, seedDemo } from "./seedDemo";
@@ -70,6 +74,19 @@ const counts = async () =>
     )
   )[0]!;
 
+/** How sure what banks say of each of our accounts is: none has a figure that was said to be sure and is not. */
+async function trusts() {
+  const found = new Set<string | null>();
+  for (const { id } of await rows<{ id: number }>("SELECT id FROM own_account ORDER BY id")) {
+    const query = { account_id: id };
+    const { pairs, statement, matched } = await getReconciliation(null, { params: undefined, body: undefined, query });
+    expect(statement).not.toBeNull();
+    expect(matched.length).toBeGreaterThan(0);
+    for (const { proposal } of pairs) found.add(proposal?.trust ?? null);
+  }
+  return found;
+}
+
 beforeEach(async () => {
   client = new Client({ connectionString: await testDatabase() });
   await client.connect();
@@ -109,12 +126,26 @@ describe("seedDemo", () => {
       "reasignacion",
       "tarea",
     ]);
+    expect(await trusts()).toEqual(new Set(["segura", "probable", "decidir", "regla", null]));
+    expect(await rows("SELECT DISTINCT state FROM payment_batch ORDER BY state")).toEqual(
+      ["autorizado", "borrador", "cerrado", "enviado", "liberado"].map((state) => ({ state })),
+    );
+    expect(await orderSource.expected?.(client)).toEqual([]);
+    const due = await rows<{ free: number; blocked: number; companies: number }>(
+      `${dueSql()} SELECT count(*) FILTER (WHERE blocked IS NULL AND free > 0)::int AS free, count(DISTINCT blocked)::int AS blocked,
+         count(DISTINCT company_id)::int AS companies FROM d`,
+    );
+    expect(due[0]).toMatchObject({ companies: 2 });
+    expect(due[0]!.free).toBeGreaterThan(10);
+    expect(due[0]!.blocked).toBeGreaterThan(3);
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
     const named = await rows<{ name: string }>(
       `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text
        WHERE supplier <> '' UNION SELECT DISTINCT supplier FROM card_link WHERE kind = 'proveedor'`,
     );
-    expect(named.map(({ name }) => name).filter((name) => !proveedores.some((one) => one.name === name))).toEqual([]);
+    expect(
+      named.map(({ name }) => name).filter((name) => ![...proveedores, ...clients].some((one) => one.name === name)),
+    ).toEqual([]);
     expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
     expect(
       await rows(

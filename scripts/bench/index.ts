@@ -16,12 +16,14 @@ import { measureLedger } from "./ledger";
 import { measureLive } from "./live";
 import { measureLoad } from "./load";
 import { type Options, type Part, readOptions, USAGE } from "./options";
+import { measurePayments } from "./payments";
 import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
 import { measureReports } from "./reports";
 import { isKept, progress, type Result, tell } from "./results";
 import { measureScroll } from "./scroll";
 import { asPerson, startServer } from "./server";
+import { measureStatements } from "./statements";
 import { measureVisible } from "./visible";
 import { measureVouchers } from "./vouchers";
 
@@ -34,6 +36,8 @@ const titles: Record<Part, string> = {
   ledger: "Movimientos: un millón, por los servicios, y veinte que escriben",
   approvals: "Aprobaciones: la primera página de 200.000 solicitudes, por el servicio",
   vouchers: "Comprobantes y proveedores: la primera página de 200.000, por el servicio, y los archivos",
+  statements: "Extractos del banco: por el servicio",
+  payments: "Pagos: un lote de 500, por los servicios",
   scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
   visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
@@ -44,7 +48,7 @@ const titles: Record<Part, string> = {
 };
 
 /** Parts that ask the services themselves, without the built application. */
-const BY_SERVICES: readonly Part[] = ["ledger", "approvals", "vouchers"];
+const BY_SERVICES: readonly Part[] = ["ledger", "approvals", "vouchers", "statements", "payments"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -75,6 +79,8 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("ledger", () => measureLedger(url, actor));
   await part("approvals", () => measureApprovals(url, actor));
   await part("vouchers", () => measureVouchers(url, actor));
+  await part("statements", () => measureStatements(url, actor, folder));
+  await part("payments", () => measurePayments(url, actor));
   await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;

@@ -10,6 +10,8 @@ export const parts = [
   "ledger",
   "approvals",
   "vouchers",
+  "statements",
+  "payments",
   "scroll",
   "visible",
   "reports",

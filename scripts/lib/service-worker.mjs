@@ -5,7 +5,9 @@ import { inRoot } from "./paths.mjs";
 
 /** The page that opens without signal, and where its parts that load by themselves come from. */
 const PAGE = "/GastosTarjeta";
-const PARTS = /^(?:components\/cards\/|pages\/GastosTarjeta\.tsx|components\/kit\/Link)/;
+const PARTS = /^(?:components\/cards\/|components\/shell\/signOut\.ts|pages\/GastosTarjeta\.tsx|components\/kit\/Link)/;
+/** What reads a code in a photo, on a thread of its own: no manifest has it, nor the parts that it brings. */
+const WORKER = /^lector-qr[.-].*\.js$/;
 const PUBLIC = [
   "theme.js",
   "first-reads.js",
@@ -18,18 +20,43 @@ const PUBLIC = [
 const hash = (content) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The files of a build that the page needs, below `/_next/`. */
-function filesOf(build) {
+/**
+ * The parts that a worker brings before it does anything. The bundler writes them into it by their numbers (`O(void 0, [12, 34]`), and those
+ * into each part's first line (`push([[12], `).
+ * @param {string} build @param {string} worker its file @throws where one of them is not there: without signal it would read nothing
+ */
+function partsOf(build, worker) {
+  const chunks = join(build, "static", "chunks");
+  const lists = readFileSync(join(chunks, worker), "utf8").matchAll(/\.O\(void 0,\s*\[([\d,\s]+)\]/g);
+  const wanted = new Set([...lists].flatMap(([, ids]) => ids.match(/\d+/g)));
+  const found = readdirSync(chunks).filter((file) => {
+    if (wanted.size === 0 || !file.endsWith(".js")) return false;
+    const own = /\.push\(\[\[([\d,\s]+)\]/.exec(readFileSync(join(chunks, file), "utf8").slice(0, 200))?.[1] ?? "";
+    const ids = (own.match(/\d+/g) ?? []).filter((id) => wanted.has(id));
+    for (const id of ids) wanted.delete(id);
+    return ids.length > 0;
+  });
+  if (wanted.size > 0) throw new Error(`${worker} needs parts that the build has not: ${[...wanted].join(", ")}`);
+  return found;
+}
+
+/**
+ * The files of a build that the page needs, below `/_next/`: its own, those that it loads later, and its worker with all that this one
+ * loads.
+ * @param {string} build the build's folder
+ */
+export function filesOf(build) {
   const { pages, lowPriorityFiles } = json(join(build, "build-manifest.json"));
   const loadable = json(join(build, "react-loadable-manifest.json"));
   const later = Object.entries(loadable).flatMap(([part, { files }]) => (PARTS.test(part) ? files : []));
-  const workers = readdirSync(join(build, "static", "chunks")).filter((file) => /^lector-qr[.-].*\.js$/.test(file));
+  const workers = readdirSync(join(build, "static", "chunks")).filter((file) => WORKER.test(file));
+  if (workers.length === 0) throw new Error("the build has no worker that reads codes in photos");
   const files = [
     ...(pages["/_app"] ?? []),
     ...(pages[PAGE] ?? []),
     ...lowPriorityFiles,
     ...later,
-    ...workers.map((file) => `static/chunks/${file}`),
+    ...workers.flatMap((file) => [file, ...partsOf(build, file)]).map((file) => `static/chunks/${file}`),
   ];
   const fonts = files
     .filter((file) => file.endsWith(".css"))

@@ -87,10 +87,11 @@ export function factsOfQr(text: string): Partial<Facts> | null {
   const said = arcaFacts(text);
   if (!said?.cuit || !said.tipoCmp || !said.nroCmp) return null;
   const amount = parseMoney(said.importe ?? "", { decimal: "." });
+  const positive = amount.ok && /^\d/.test((said.importe ?? "").trim());
   const currency = said.moneda ? arcaCurrency(said.moneda) : null;
   const day = said.fecha && isValidDay(said.fecha) ? said.fecha : null;
   return {
-    ...(amount.ok && { amount: amount.value, amount_from: "qr" as const }),
+    ...(positive && { amount: amount.value, amount_from: "qr" as const }),
     ...(day && { day, day_from: "qr" as const }),
     ...(currency && (currencies as readonly string[]).includes(currency) && { currency: currency as Currency }),
     issuer_tax_id: digits(said.cuit),

@@ -89,6 +89,7 @@ export function TableRow<Row>({
             ) : (
               content
             )}
+            {column.under?.(row)}
           </th>
         );
       })}

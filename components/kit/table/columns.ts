@@ -27,6 +27,8 @@ export interface Column<Row> {
   /** Instead of `header` in the head, when it needs more than text. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** In the first column, what stands under the row's link: links and buttons of their own. */
+  under?: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   sortValue?: (row: Row) => CellValue;
   align?: CellAlign;

@@ -8,6 +8,7 @@ import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { downloadFile } from "@/lib/payments/api";
 import type { BatchView } from "@/lib/payments/schema";
+import { certificatesZip } from "@/lib/tax/api";
 import { amountText } from "../looks";
 import { Orders } from "./Orders";
 import { Signatures } from "./Signatures";
@@ -25,6 +26,7 @@ export function BatchBody({ batch }: { batch: BatchView }) {
         </Banner>
       )}
       <Orders batch={batch} />
+      <Taxes batch={batch} />
       <Net batch={batch} />
       {waits && <Checks batch={batch} />}
       {batch.file && <BankFile batch={batch} file={batch.file} />}
@@ -33,6 +35,46 @@ export function BatchBody({ batch }: { batch: BatchView }) {
         <p className="text-help text-muted">{`${batch.not_yours} A quienes firman ya les llegó el aviso.`}</p>
       )}
     </div>
+  );
+}
+
+/** What it withholds by tax, with its certificates once it is released. */
+function Taxes({ batch }: { batch: BatchView }) {
+  const { busy, run } = useDownload();
+  if (batch.taxes.length === 0 && batch.tax_warnings.length === 0) return null;
+  const certified = batch.items.some(({ withholdings }) =>
+    withholdings.some(({ certificate }) => certificate !== null),
+  );
+  return (
+    <section aria-label="Retenciones del lote" className="flex flex-col gap-2 text-help">
+      <dl className="flex flex-col gap-1 px-3">
+        {batch.taxes.map(({ title, count, amount }) => (
+          <div key={title} className="flex items-baseline justify-between gap-3">
+            <dt>
+              {title} <span className="text-muted">{countText(count, "certificado")}</span>
+            </dt>
+            <dd className="whitespace-nowrap">{amountText(amount, batch.currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {batch.tax_warnings.map((warning) => (
+        <Banner key={warning} tone="warn">
+          {warning}
+        </Banner>
+      ))}
+      {certified && (
+        <span className="px-3">
+          <Button
+            variant="link"
+            icon={Download}
+            busy={busy}
+            onClick={() => void run(certificatesZip, { params: { id: batch.id } }, `certificados_lote_${batch.id}.zip`)}
+          >
+            Certificados
+          </Button>
+        </span>
+      )}
+    </section>
   );
 }
 

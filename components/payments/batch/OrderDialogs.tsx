@@ -1,5 +1,7 @@
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { FileList } from "@/components/documents/FileList";
+import { FileUpload } from "@/components/documents/FileUpload";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
@@ -11,8 +13,10 @@ import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { onceKey } from "@/lib/client/onceKey";
+import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
 import { creditOrder, editBatch, rejectOrder } from "@/lib/payments/api";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
@@ -80,7 +84,7 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
             <div key={item.id} className="flex items-end gap-2">
               <MoneyField
                 className="min-w-0 flex-1"
-                label={item.kind === "note" ? `${item.text}, se descuenta` : item.text}
+                label={takesAway(item.kind) ? `${item.text}, se descuenta` : item.text}
                 help={out ? "Sale del lote." : `Se deben ${amountText(item.owed, item.currency)}.`}
                 currency={item.currency}
                 disabled={out}
@@ -106,13 +110,14 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
 function CreditModal({ batch, order, onClose }: DialogProps) {
   const [day, setDay] = useState(todayIn());
   const [reference, setReference] = useState("");
+  const [file, setFile] = useState<FileView | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [key] = useState(onceKey);
   const { run, busy } = useStep(creditOrder);
   const errorOf = (path: string) => failure?.issues?.find((one) => one.path === path)?.message;
   const save = async () => {
     setFailure(null);
-    const body = { version: order.version, day, reference };
+    const body = { version: order.version, day, reference, file_id: file?.id };
     try {
       await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
       key.sent();
@@ -158,6 +163,15 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
           onChange={setReference}
           error={errorOf("reference")}
         />
+        {file ? (
+          <FileList files={[file]} onRemove={() => setFile(null)} />
+        ) : (
+          <FileUpload
+            label="Soltar acá lo que muestra que se pagó"
+            onUploaded={setFile}
+            remember={`pago-${order.id}`}
+          />
+        )}
       </div>
     </Modal>
   );

@@ -5,8 +5,10 @@ import { Link } from "@/components/kit/Link";
 import { formatDay } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText, bareText, OrderBadge } from "../looks";
+import { Withheld } from "./Withheld";
 
 const OrderDialogs = dynamic(() => import("./OrderDialogs").then((it) => it.OrderDialogs), { ssr: false });
 
@@ -95,9 +97,9 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
             </li>
           ))}
           {order.number !== null && (
-            <li>{`OP ${order.number}${order.last_four ? `, cuenta …${order.last_four}` : ""}`}</li>
+            <li>{`OP ${order.number}${order.last_four ? `, cuenta\u00a0…${order.last_four}` : ""}`}</li>
           )}
-          {order.number === null && order.last_four && <li>{`cuenta …${order.last_four}`}</li>}
+          {order.number === null && order.last_four && <li>{`cuenta\u00a0…${order.last_four}`}</li>}
           {order.paid_day && <li>{`${formatDay(order.paid_day)}${order.reference ? `, ${order.reference}` : ""}`}</li>}
           {order.reason && order.state !== batch.state && <li className="text-warn">{order.reason}</li>}
         </ul>
@@ -116,7 +118,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           </span>
         )}
       </th>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${cell} text-right whitespace-nowrap phone:text-help`}>
         {batch.acciones.includes("editar") ? (
           <button
             type="button"
@@ -130,8 +132,10 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           bareText(order.amount)
         )}
       </td>
-      <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>{bareText(order.withheld)}</td>
-      <td className={`${cell} pr-3 text-right whitespace-nowrap`}>{bareText(order.net)}</td>
+      <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>
+        <Withheld order={order} currency={batch.currency} />
+      </td>
+      <td className={`${cell} pr-3 text-right whitespace-nowrap phone:text-help`}>{bareText(order.net)}</td>
     </tr>
   );
 }
@@ -141,5 +145,5 @@ function partOf({ amount, owed, currency, fx, kind }: OrderView["items"][number]
   const paid = amount.replace("-", "");
   const part = compareMoney(paid, owed) < 0 ? `, ${amountText(paid, currency)} de ${amountText(owed, currency)}` : "";
   const rate = fx ? `, a ${bareText(fx.rate)}${part ? "" : ` son ${amountText(paid, currency)}`}` : "";
-  return `${kind === "note" ? ", se descuenta" : ""}${part}${rate}`;
+  return `${takesAway(kind) ? ", se descuenta" : ""}${part}${rate}`;
 }

@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -21,6 +22,7 @@ import { addMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import { dueExcel, dueGroups, listDue, type prepareBatches } from "@/lib/payments/api";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { DueRow } from "@/lib/payments/schema";
 import { BesideBatch } from "../batch/BesideBatch";
 import { amountText } from "../looks";
@@ -29,6 +31,8 @@ import { CardTotals, canPay, columnsOf, DueCard, groupsOf, keyOf, payeeOf, total
 import { askedOf, FIRST_ORDER, filterSpecs, presets } from "./filters";
 
 const PrepareModal = dynamic(() => import("./PrepareModal").then((it) => it.PrepareModal), { ssr: false });
+
+const AdvanceModal = dynamic(() => import("./AdvanceModal").then((it) => it.AdvanceModal), { ssr: false });
 
 const PAGE = 100;
 const KEY = "pagos_pendientes";
@@ -62,6 +66,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
   );
   const view = place.viewOf(useTableView(columns, { viewsKey: KEY }));
   const [chosen, setChosen] = useState<{ rows: readonly DueRow[]; clear: () => void } | null>(null);
+  const [advancing, setAdvancing] = useState(false);
   const [left, setLeft] = useState<Prepared["left_out"]>([]);
   const total = data?.total ?? 0;
   const found = countText(total, "pago");
@@ -80,12 +85,17 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
         title="Pagos"
         context={contextOf(groups.data, today)}
         actions={
-          <ExcelButton
-            contract={dueExcel}
-            input={{ query }}
-            name={`vencimientos_${today}`}
-            empty={data !== undefined && total === 0}
-          />
+          <>
+            <Button variant="ghost" icon={Plus} onClick={() => setAdvancing(true)}>
+              Anticipo
+            </Button>
+            <ExcelButton
+              contract={dueExcel}
+              input={{ query }}
+              name={`vencimientos_${today}`}
+              empty={data !== undefined && total === 0}
+            />
+          </>
         }
         tabs={tabs}
         filters={
@@ -144,6 +154,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
           footer={data && place.foot(total, found)}
         />
       </Page>
+      {advancing && <AdvanceModal onClose={() => setAdvancing(false)} />}
       {chosen && <PrepareModal rows={chosen.rows} onClose={() => setChosen(null)} onPrepared={prepared} />}
     </BesideBatch>
   );
@@ -153,7 +164,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
 function sumsOf(rows: readonly DueRow[]): string {
   const sums = new Map<string, string>();
   for (const { kind, currency, free } of rows)
-    sums.set(currency, addMoney(sums.get(currency) ?? "0.00", kind === "note" ? `-${free}` : free));
+    sums.set(currency, addMoney(sums.get(currency) ?? "0.00", takesAway(kind) ? `-${free}` : free));
   return [...sums].map(([currency, sum]) => amountText(sum, currency)).join(" · ");
 }
 

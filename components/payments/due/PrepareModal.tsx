@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
+import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { NumberField } from "@/components/kit/fields/NumberField";
@@ -14,6 +15,7 @@ import { currencyName } from "@/lib/format/money";
 import { addMoney, mulMoney } from "@/lib/format/moneyMath";
 import type { CallOutput } from "@/lib/http/contract";
 import { prepareBatches } from "@/lib/payments/api";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { DueRow } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
@@ -40,6 +42,8 @@ export function PrepareModal({
 }) {
   const [day, setDay] = useState(todayIn());
   const [exchange, setExchange] = useState<Partial<Record<Currency, Exchange>>>({});
+  const credits = creditsOf(rows);
+  const [net, setNet] = useState(true);
   const [key] = useState(onceKey);
   const [failure, setFailure] = useState<string | null>(null);
   const { run, busy } = useStep(prepareBatches);
@@ -47,7 +51,7 @@ export function PrepareModal({
   const sumOf = (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
-      .reduce((sum, { kind, free }) => addMoney(sum, kind === "note" ? `-${free}` : free), "0.00");
+      .reduce((sum, { kind, free }) => addMoney(sum, takesAway(kind) ? `-${free}` : free), "0.00");
   const companies = new Set(rows.map(({ company }) => company?.id)).size;
 
   const save = async () => {
@@ -62,7 +66,7 @@ export function PrepareModal({
         ...(other && { fx: { currency: other.into, rate: String(other.rate), source: other.source, day } }),
       };
     });
-    const body = { day, items };
+    const body = { day, items, net: net && credits.length > 0 };
     try {
       const answer = await run({ body: { ...body, clave: key.keyOf(body) } });
       key.sent();
@@ -92,6 +96,17 @@ export function PrepareModal({
       <div className="flex flex-col gap-4">
         {failure && <Banner tone="bad">{failure}</Banner>}
         <DateField label="Día de pago" required min={todayIn()} value={day} onChange={setDay} />
+        {credits.length > 0 && (
+          <Checkbox
+            label={`Descontar lo que tienen a favor: ${credits.map(({ currency, amount }) => amountText(amount, currency)).join(" y ")}`}
+            help={credits
+              .flatMap(({ texts }) => texts)
+              .slice(0, 6)
+              .join(", ")}
+            value={net}
+            onChange={setNet}
+          />
+        )}
         {owed.map((currency) => (
           <ExchangeFields
             key={currency}
@@ -104,6 +119,26 @@ export function PrepareModal({
       </div>
     </Modal>
   );
+}
+
+interface Credit {
+  currency: Currency;
+  amount: string;
+  texts: string[];
+}
+
+/** What the suppliers of some rows have in their favour and was not chosen, each once. */
+function creditsOf(rows: readonly DueRow[]): Credit[] {
+  const chosen = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
+  const sums = new Map<Currency, Credit>();
+  for (const { currency, netting } of rows)
+    for (const { kind, id, text, free } of netting) {
+      if (chosen.has(`${kind} ${id}`)) continue;
+      chosen.add(`${kind} ${id}`);
+      const sum = sums.get(currency) ?? { currency, amount: "0.00", texts: [] };
+      sums.set(currency, { currency, amount: addMoney(sum.amount, free), texts: [...sum.texts, text] });
+    }
+  return [...sums.values()];
 }
 
 function ExchangeFields({

@@ -10,6 +10,7 @@ import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import type { dueGroups, listDue } from "@/lib/payments/api";
 import { type DueGroup, groupOf } from "@/lib/payments/rules/groups";
+import { takesAway } from "@/lib/payments/rules/kinds";
 import type { DueRow } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 
@@ -18,11 +19,11 @@ export const keyOf = ({ kind, id }: DueRow) => `${kind}-${id}`;
 /** Whether something of it can go into a batch now. */
 export const canPay = ({ block, free }: DueRow) => block === null && compareMoney(free, "0") > 0;
 
-const owedText = ({ kind, owed, currency }: DueRow) => amountText(kind === "note" ? `-${owed}` : owed, currency);
+const owedText = ({ kind, owed, currency }: DueRow) => amountText(takesAway(kind) ? `-${owed}` : owed, currency);
 
 /** When it is due, and how far from today that is. */
 export function DueDay({ row, today }: { row: DueRow; today: string }) {
-  if (row.kind === "note") return <TwoLines main={formatDay(row.due_day)} sub="a favor" />;
+  if (takesAway(row.kind)) return <TwoLines main={formatDay(row.due_day)} sub="a favor" />;
   const late = row.due_day < today;
   return (
     <TwoLines
@@ -54,7 +55,7 @@ export function Standing({ row, hrefOf }: { row: DueRow; hrefOf: (batch: number)
       </span>
     );
   }
-  if (!row.block) return row.kind === "note" ? <span className="text-muted">Se descuenta al pagar</span> : null;
+  if (!row.block) return takesAway(row.kind) ? <span className="text-muted">Se descuenta al pagar</span> : null;
   return (
     <span className="flex items-start gap-1.5 text-help leading-[18px] text-warn">
       <Icon of={LockKeyhole} size={14} className="mt-0.5 shrink-0" />
@@ -79,6 +80,11 @@ export const columnsOf = (today: string, hrefOf: (batch: number) => string): Col
     header: "Proveedor y comprobante",
     sortValue: payeeOf,
     cell: (row) => <TwoLines strong main={payeeOf(row)} sub={row.text} />,
+    under: (row) => (
+      <span className="hidden pb-1 @max-[660px]:block">
+        <Standing row={row} hrefOf={hrefOf} />
+      </span>
+    ),
   },
   {
     id: "vence",
@@ -94,14 +100,7 @@ export const columnsOf = (today: string, hrefOf: (batch: number) => string): Col
     align: "end",
     fixed: true,
     sortValue: ({ owed }) => owed,
-    cell: (row) => (
-      <>
-        <TwoLines align="end" main={owedText(row)} sub={row.company?.name ?? "Sin empresa"} />
-        <span className="hidden justify-end whitespace-normal pb-1 text-right @max-[660px]:flex">
-          <Standing row={row} hrefOf={hrefOf} />
-        </span>
-      </>
-    ),
+    cell: (row) => <TwoLines align="end" main={owedText(row)} sub={row.company?.name ?? "Sin empresa"} />,
   },
   {
     id: "lote",
@@ -163,7 +162,7 @@ function GroupHead({ id, group, today }: { id: DueGroup; group: Groups[number] |
         <strong className={id === "vencidos" ? "font-semibold text-bad" : "font-semibold"}>
           {groupTitle(id, today)}
         </strong>{" "}
-        {group && <span className="text-muted">{countText(group.count, id === "a_favor" ? "nota" : "pago")}</span>}
+        {group && <span className="text-muted">{countText(group.count, id === "a_favor" ? "crédito" : "pago")}</span>}
       </span>
       <span className="flex flex-wrap gap-x-3">
         {group?.amounts.map(({ currency, amount }) => (

@@ -1,7 +1,7 @@
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import { ListTable } from "@/components/frame/list/ListTable";
+import { PagedTable } from "@/components/frame/list/PagedTable";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -36,11 +36,9 @@ export function OwedScreen() {
   const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = askedOf(values, place.order);
   const view = place.viewOf(useTableView(columns, { viewsKey: "saldos_proveedores" }));
-  const { data, error, isValidating, mutate } = useRead(
-    listOwed,
-    address.ready ? { query: { ...query, page: place.page } } : null,
-  );
-  useLive("comprobantes", () => void mutate());
+  const read = useRead(listOwed, address.ready ? { query: { ...query, page: place.page } } : null);
+  const { data } = read;
+  useLive("comprobantes", () => void read.mutate());
   const total = data?.total ?? 0;
   const found = countText(total, "saldo");
   const excel = (
@@ -70,18 +68,18 @@ export function OwedScreen() {
         <div className="lg:order-2">
           <PhonePanel typed={address.get("tel")} />
         </div>
-        <ListTable
+        <PagedTable
           caption="Cuentas de proveedores"
           columns={columns}
-          rows={data?.data}
           rowId={({ supplier, currency }) => `${supplier.id} ${currency}`}
           rowLabel={({ supplier, currency }) => `${supplier.name}, ${currency ?? "sin saldo"}`}
           rowHref={hrefOf}
           view={view}
-          onSortChange={place.onSortChange}
           totals={data && totalsRows(data.totals)}
           cardTotals={data && <CardTotals totals={data.totals} />}
-          reading={{ error, isValidating, mutate }}
+          read={read}
+          place={place}
+          found={found}
           failure="No se pudieron traer los saldos"
           filters={filters}
           none="Ningún proveedor con estos filtros"
@@ -91,7 +89,6 @@ export function OwedScreen() {
             </EmptyState>
           }
           card={(row) => <OwedCard row={row} />}
-          footer={data && place.foot(total, found)}
         />
       </div>
     </Page>

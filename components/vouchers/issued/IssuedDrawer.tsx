@@ -66,7 +66,7 @@ export default function IssuedDrawer({ id, onClose }: { id: number; onClose: () 
               )}
               {may("artista") && (
                 <Button variant="ghost" onClick={() => setDoing({ what: "artista" })}>
-                  Artista
+                  Artista y show
                 </Button>
               )}
               {may("incobrable") && (
@@ -155,6 +155,8 @@ function IssuedBody({ row, onUndo }: { row: IssuedView; onUndo: ((of: Collection
     ["Cliente", `${row.client.name}${row.client.tax_id && `, ${row.client.tax_id}`}`],
     ["Empresa", row.company.name],
     ["Artista", row.artist?.name ?? "Sin artista"],
+    ["Show", row.show?.name ?? "—"],
+    ["Se liquida", row.artist ? (row.is_fee ? "Es honorario del artista" : "No: es de la empresa") : "—"],
     ["Concepto", row.concept || "—"],
     ["Fecha", formatDayYear(row.date)],
     ["Vence", row.due_date ? formatDayYear(row.due_date) : "—"],

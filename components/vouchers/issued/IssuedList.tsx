@@ -2,7 +2,7 @@ import { FilePlus2 } from "lucide-react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import { ListTable } from "@/components/frame/list/ListTable";
+import { PagedTable } from "@/components/frame/list/PagedTable";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
@@ -45,11 +45,9 @@ export function IssuedList({ title }: { title: string }) {
   const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = askedOf(values, place.order);
   const view = place.viewOf(useTableView(columns, { viewsKey: "facturas_emitidas" }));
-  const { data, error, isValidating, mutate } = useRead(
-    listIssued,
-    address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null,
-  );
-  useLive("comprobantes", () => void mutate());
+  const read = useRead(listIssued, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
+  const { data } = read;
+  useLive("comprobantes", () => void read.mutate());
   const total = data?.total ?? 0;
   const found = countText(total, "factura");
   const hrefOf = ({ id }: IssuedRow) => address.href({ factura: String(id) });
@@ -85,18 +83,18 @@ export function IssuedList({ title }: { title: string }) {
       }
     >
       <Gaps />
-      <ListTable
+      <PagedTable
         caption="Facturas emitidas"
         columns={columns}
-        rows={data?.data}
         rowId={({ id }) => String(id)}
         rowLabel={(row) => `${row.client.name}, ${numberText(row)}`}
         rowHref={hrefOf}
         view={view}
-        onSortChange={place.onSortChange}
         totals={data && totalsRows(data.totals)}
         cardTotals={data && <CardTotals totals={data.totals} />}
-        reading={{ error, isValidating, mutate }}
+        read={read}
+        place={place}
+        found={found}
         failure="No se pudieron traer las facturas emitidas"
         filters={filters}
         none="Ninguna factura con estos filtros"
@@ -107,7 +105,6 @@ export function IssuedList({ title }: { title: string }) {
           </EmptyState>
         }
         card={(row) => <IssuedCard row={row} href={hrefOf(row)} />}
-        footer={data && place.foot(total, found)}
       />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import { ListTable } from "@/components/frame/list/ListTable";
+import { PagedTable } from "@/components/frame/list/PagedTable";
 import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -65,11 +65,9 @@ export function ReceivedList({ title }: { title: string }) {
     sort: orderAsked(SORTS, place.order, "artist"),
   } as ReceivedFilter;
   const view = place.viewOf(useTableView(columns, { viewsKey: "recibidas_por_artista" }));
-  const { data, error, isValidating, mutate } = useRead(
-    listReceived,
-    address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null,
-  );
-  useLive("comprobantes", () => void mutate());
+  const read = useRead(listReceived, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
+  const { data } = read;
+  useLive("comprobantes", () => void read.mutate());
   const total = data?.total ?? 0;
   const found = countText(total, "comprobante");
   return (
@@ -95,14 +93,12 @@ export function ReceivedList({ title }: { title: string }) {
         />
       }
     >
-      <ListTable
+      <PagedTable
         caption="Recibidas por artista"
         columns={columns}
-        rows={data?.data}
         rowId={({ id, artist }) => `${id} ${artist.id}`}
         rowLabel={(row) => `${row.artist.name}, ${row.supplier.name}, ${numberText(row)}`}
         view={view}
-        onSortChange={place.onSortChange}
         totals={data?.totals.map(({ currency, count, amount }) => ({
           id: currency,
           cells: {
@@ -110,7 +106,9 @@ export function ReceivedList({ title }: { title: string }) {
             importe: <strong className="font-semibold">{formatMoney(amount, currency, { decimals: 2 })}</strong>,
           },
         }))}
-        reading={{ error, isValidating, mutate }}
+        read={read}
+        place={place}
+        found={found}
         failure="No se pudieron traer los comprobantes recibidos"
         filters={filters}
         none="Ningún comprobante con estos filtros"
@@ -125,7 +123,6 @@ export function ReceivedList({ title }: { title: string }) {
             <strong className="whitespace-nowrap font-semibold">{amountOf(row.amount, row)}</strong>
           </div>
         )}
-        footer={data && place.foot(total, found)}
       />
     </Page>
   );

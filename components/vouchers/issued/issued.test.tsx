@@ -20,6 +20,8 @@ const row: IssuedView = {
   company: { id: 1, name: "Management SA" },
   client: { id: 9, name: "Festival del Río SRL", tax_id: "30-50084258-6" },
   artist: { id: 3, name: "Ñandú" },
+  show: null,
+  is_fee: true,
   type: "FC A",
   sign: 1,
   printed: "00002-00000118",

@@ -1,22 +1,23 @@
 import { Tabs } from "@/components/kit/Tabs";
 import type { Address } from "@/lib/client/useAddress";
 
-/** The tabs of both lists; each begins without the other's filters. */
-export const ListTabs = ({ value, address }: { value: "" | "recibidas"; address: Address }) => (
+const TABS = {
+  "": "Emitidas",
+  recibidas: "Recibidas por artista",
+  liquidaciones: "Liquidaciones",
+  comisiones: "Comisiones",
+} as const;
+export type ListTab = keyof typeof TABS;
+
+/** The tabs of the lists; each begins without the others' filters. */
+export const ListTabs = ({ value, address }: { value: ListTab; address: Address }) => (
   <Tabs
-    label="Qué facturas"
+    label="Qué de management"
     value={value}
-    items={[
-      {
-        id: "",
-        label: "Emitidas",
-        href: address.href({ ver: "", estado: "", atraso: "", orden: "", pagina: "", factura: "" }),
-      },
-      {
-        id: "recibidas",
-        label: "Recibidas por artista",
-        href: address.href({ ver: "recibidas", estado: "", atraso: "", orden: "", pagina: "", factura: "" }),
-      },
-    ]}
+    items={(Object.keys(TABS) as ListTab[]).map((id) => ({
+      id,
+      label: TABS[id],
+      href: address.href({ ver: id, estado: "", atraso: "", orden: "", pagina: "", factura: "", liquidacion: "" }),
+    }))}
   />
 );

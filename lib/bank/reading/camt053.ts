@@ -1,14 +1,7 @@
 import { isValidDay } from "@/lib/format/dates";
 import { type XmlHandler, XmlScanner } from "@/lib/tabular/xml";
-import {
-  decimalOf,
-  negated,
-  proveBalance,
-  type ReadLine,
-  type ReadStatement,
-  readLine,
-  StatementRefused,
-} from "./statement";
+import { proveBalance, type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
+import { decimalOf, negated } from "./values";
 
 /** Only what a statement is made of is kept; a movement is turned into its line when it ends. */
 interface Node {

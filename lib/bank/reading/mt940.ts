@@ -1,14 +1,6 @@
 import { toDay } from "@/lib/format/dates";
-import {
-  decimalOf,
-  negated,
-  proveBalance,
-  type ReadLine,
-  type ReadStatement,
-  readLine,
-  StatementRefused,
-  shortDay,
-} from "./statement";
+import { proveBalance, type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
+import { decimalOf, negated, shortDay } from "./values";
 
 const TAG = /^:(\d\d[A-Z]?):(.*)$/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,]+)$/;

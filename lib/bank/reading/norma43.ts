@@ -1,15 +1,6 @@
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
-import {
-  centsOf,
-  negated,
-  oneBlank,
-  proveBalance,
-  type ReadLine,
-  type ReadStatement,
-  readLine,
-  StatementRefused,
-  shortDay,
-} from "./statement";
+import { proveBalance, type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
+import { centsOf, negated, oneBlank, shortDay } from "./values";
 
 const CURRENCIES: Readonly<Record<string, string>> = { "978": "EUR", "840": "USD", "032": "ARS", "826": "GBP" };
 const LONGEST = 80;

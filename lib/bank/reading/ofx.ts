@@ -1,6 +1,7 @@
 import { isValidDay, toDay } from "@/lib/format/dates";
 import { decodeEntities } from "@/lib/tabular/xml";
-import { decimalOf, proveBalance, type ReadStatement, readLine, StatementRefused } from "./statement";
+import { proveBalance, type ReadStatement, readLine, StatementRefused } from "./statement";
+import { decimalOf } from "./values";
 
 interface Token {
   name: string;

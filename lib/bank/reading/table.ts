@@ -7,8 +7,9 @@ import { type Cell, CellError, cellText, isBlank, type Row } from "@/lib/tabular
 import { openTable, type Table } from "@/lib/tabular/open";
 import { findColumns } from "@/lib/tabular/reading/columns";
 import { readDay, readDayNumber } from "@/lib/tabular/reading/days";
-import { negated, type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
+import { type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
 import { type TableColumn, tableColumns } from "./tableColumns";
+import { negated } from "./values";
 
 /** Which columns of a bank's sheet say what. */
 export const tableMapping = plainMapping(tableColumns);

@@ -65,26 +65,13 @@ class Index {
   }
 
   /** The order that the line names, by its reference or inside its text. */
-  named(line: BankLine): OpenOrder[] {
-    for (const key of tokensOf(line)) {
-      const found = this.byReference.get(key);
-      if (found) return found;
-    }
-    return [];
-  }
-
-  batch(line: BankLine): OpenOrder[] {
-    for (const key of tokensOf(line)) {
-      const found = this.byBatch.get(key);
-      if (found) return found;
-    }
-    return [];
-  }
+  named = (line: BankLine): OpenOrder[] => firstOf(this.byReference, line);
+  batch = (line: BankLine): OpenOrder[] => firstOf(this.byBatch, line);
 
   ofAmount = (amount: string): OpenOrder[] => this.byAmount.get(amount) ?? [];
 
   ofTaxIds(line: BankLine): OpenOrder[] {
-    return taxIdsOf(line).flatMap((id) => this.byTaxId.get(id) ?? []);
+    return this.byTaxId.size === 0 ? [] : taxIdsOf(line).flatMap((id) => this.byTaxId.get(id) ?? []);
   }
 
   says(line: BankLine, order: OpenOrder): "cuit" | "nombre" | null {
@@ -92,6 +79,16 @@ class Index {
     const payee = this.payees.get(order.id) ?? "";
     return payee.length >= 4 && ` ${plain(`${line.text} ${line.party}`)} `.includes(` ${payee} `) ? "nombre" : null;
   }
+}
+
+/** Where nothing has such a name, none of tens of thousands of lines is taken apart for it. */
+function firstOf(named: ReadonlyMap<string, OpenOrder[]>, line: BankLine): OpenOrder[] {
+  if (named.size === 0) return [];
+  for (const token of tokensOf(line)) {
+    const found = named.get(token);
+    if (found) return found;
+  }
+  return [];
 }
 
 function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -44,7 +44,7 @@ export async function importStatement(
     await holdTurn(tx, ...pairs.map(({ account }) => `bank:${account.id}`));
     const statements = [];
     for (const { statement, account } of pairs) {
-      const id = await insertStatement(tx, actor, { statement, account, format: read.format, file });
+      const id = await keepStatement(tx, actor, { statement, account, format: read.format, file });
       const warning = await gapBefore(tx, account, statement);
       statements.push({ ...(await statementById(tx, id)), warning });
       if (read.mapping) await keepMapping(tx, account.id, read.mapping);
@@ -116,39 +116,37 @@ function ownerOf(
   return account;
 }
 
-interface Inserted {
+interface Kept {
   statement: ReadStatement;
   account: Account;
   format: string;
   file: { name: string; sha256: string };
 }
 
-async function insertStatement(
+/** Keeps an account's statement in its turn; the same file again is the one that is there. @returns its id */
+export async function keepStatement(
   tx: Tx,
   actor: BankActor,
-  { statement, account, format, file }: Inserted,
+  { statement, account, format, file }: Kept,
 ): Promise<number> {
-  const where = { own_account_id_sha256: { own_account_id: account.id, sha256: file.sha256 } };
-  const before = await tx.bankStatement.findUnique({ where });
+  const [before] = await txQuery<{ id: number }>(
+    tx,
+    "SELECT id FROM bank_statement WHERE own_account_id = $1::int AND sha256 = $2::text",
+    account.id,
+    file.sha256,
+  );
   if (before) return before.id;
   const { from, until, opening, closing, lines } = statement;
-  const made = await tx.bankStatement.create({
-    data: {
-      own_account_id: account.id,
-      file_name: fileNameOf(file.name),
-      sha256: file.sha256,
-      format,
-      from_day: new Date(`${from}T00:00:00Z`),
-      until_day: new Date(`${until}T00:00:00Z`),
-      opening,
-      closing,
-      lines_read: lines.length,
-      lines_added: 0,
-      created_by_user_id: actor.userId,
-    },
-  });
-  const added = await insertLines(tx, account.id, made.id, lines);
-  await tx.bankStatement.update({ where: { id: made.id }, data: { lines_added: added } });
+  const [made] = await txQuery<{ id: number }>(
+    tx,
+    `INSERT INTO bank_statement (own_account_id, file_name, sha256, format, from_day, until_day, opening, closing, lines_read, lines_added, created_by_user_id)
+     VALUES ($1::int, $2::text, $3::text, $4::text, $5::date, $6::date, $7::numeric, $8::numeric, $9::int, 0, $10::int) RETURNING id`,
+    ...[account.id, fileNameOf(file.name), file.sha256, format, from, until, opening, closing, lines.length],
+    actor.userId,
+  );
+  const id = made?.id ?? 0;
+  const added = await insertLines(tx, account.id, id, lines);
+  await txQuery(tx, "UPDATE bank_statement SET lines_added = $2::int WHERE id = $1::int", id, added);
   const after = {
     cuenta: account.name,
     archivo: file.name,
@@ -157,8 +155,8 @@ async function insertStatement(
     lineas: lines.length,
     agregadas: added,
   };
-  await audit(tx, actor, { action: "bank_statement.imported", object: `bank_statement:${made.id}`, after });
-  return made.id;
+  await audit(tx, actor, { action: "bank_statement.imported", object: `bank_statement:${id}`, after });
+  return id;
 }
 
 /** @returns how many were not there */
@@ -170,10 +168,12 @@ async function insertLines(tx: Tx, account: number, statement: number, lines: re
     times.set(mark, nth);
     return nth;
   });
-  return tx.$executeRawUnsafe(
-    `INSERT INTO bank_statement_line (statement_id, own_account_id, line, day, value_day, amount, reference, text, party, fingerprint, nth)
+  const [row] = await txQuery<{ added: number }>(
+    tx,
+    `WITH made AS (INSERT INTO bank_statement_line (statement_id, own_account_id, line, day, value_day, amount, reference, text, party, fingerprint, nth)
      SELECT $1::int, $2::int, x.* FROM unnest($3::int[], $4::date[], $5::date[], $6::numeric[], $7::text[], $8::text[], $9::text[], $10::text[], $11::int[]) AS x
-     ON CONFLICT (own_account_id, fingerprint, nth) DO NOTHING`,
+     ON CONFLICT (own_account_id, fingerprint, nth) DO NOTHING RETURNING 1)
+     SELECT count(*)::int AS added FROM made`,
     statement,
     account,
     lines.map((_, index) => index + 1),
@@ -186,6 +186,7 @@ async function insertLines(tx: Tx, account: number, statement: number, lines: re
     marks,
     nths,
   );
+  return row?.added ?? 0;
 }
 
 /** What is odd: it does not begin where the one before it ended. */

@@ -25,7 +25,7 @@ export async function matchLine(
 ): Promise<Output<typeof api.matchLine>> {
   const orders = given ?? (await bankOrders());
   const lines = [...new Set([id, ...body.lines])];
-  return transactionInTurn(`bank-match:${id}`, (tx) => match(tx, actor, { ...body, lines }, orders));
+  return transactionInTurn(`bank-match:${id}`, (tx) => matchIn(tx, actor, { ...body, lines }, orders));
 }
 
 /** `POST /statements/match-sure`: those that are still sure. */
@@ -44,7 +44,7 @@ export async function matchSure(
     if (trust !== "segura" || first === undefined || !some.every((line) => seen.has(line))) continue;
     const body = { kind, lines: some, orders: taken.map(({ id }) => id) };
     try {
-      await transactionInTurn(`bank-match:${first}`, (tx) => match(tx, actor, body, orders));
+      await transactionInTurn(`bank-match:${first}`, (tx) => matchIn(tx, actor, body, orders));
       matched++;
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -64,7 +64,16 @@ async function heldLines(tx: Tx, ids: readonly number[]): Promise<StoredLine[]> 
   return lines;
 }
 
-async function match(tx: Tx, actor: BankActor, body: Body, source: BankOrders | null): Promise<{ match_id: number }> {
+const setMatch = (tx: Tx, lines: readonly number[], match: number | null): Promise<object[]> =>
+  txQuery(tx, "UPDATE bank_statement_line SET match_id = $2::int WHERE id = ANY ($1::int[])", [...lines], match);
+
+/** Says what some lines are. @throws 404, 409, 422 */
+export async function matchIn(
+  tx: Tx,
+  actor: BankActor,
+  body: Body,
+  source: BankOrders | null,
+): Promise<{ match_id: number }> {
   const lines = await heldLines(tx, body.lines);
   const taken = lines.find(({ match_id }) => match_id !== null);
   if (taken)
@@ -81,33 +90,36 @@ async function match(tx: Tx, actor: BankActor, body: Body, source: BankOrders | 
     .map((line) => line.day)
     .sort()
     .at(-1) as string;
-  const made = await tx.bankMatch.create({
-    data: {
-      own_account_id: account.id,
-      kind: body.kind,
-      rule_id: body.kind === "regla" ? body.rule_id : null,
-      difference,
-      difference_kind: compareMoney(difference, "0") === 0 ? null : body.difference_kind,
-      day: new Date(`${day}T00:00:00Z`),
-      created_by_user_id: actor.userId,
-    },
-  });
-  await tx.bankStatementLine.updateMany({
-    where: { id: { in: lines.map(({ id }) => id) } },
-    data: { match_id: made.id },
-  });
-  await tx.bankMatchOrder.createMany({
-    data: orders.map(({ id, amount }) => ({ match_id: made.id, order_id: id, amount })),
-  });
+  const [made] = await txQuery<{ id: number }>(
+    tx,
+    `INSERT INTO bank_match (own_account_id, kind, rule_id, difference, difference_kind, day, created_by_user_id)
+     VALUES ($1::int, $2::text, $3::int, $4::numeric, $5::text, $6::date, $7::int) RETURNING id`,
+    account.id,
+    body.kind,
+    body.kind === "regla" ? (body.rule_id ?? null) : null,
+    difference,
+    compareMoney(difference, "0") === 0 ? null : (body.difference_kind ?? null),
+    day,
+    actor.userId,
+  );
+  const id = made?.id ?? 0;
+  await setMatch(tx, body.lines, id);
+  await txQuery(
+    tx,
+    "INSERT INTO bank_match_order (match_id, order_id, amount) SELECT $1::int, * FROM unnest($2::int[], $3::numeric[])",
+    id,
+    orders.map((order) => order.id),
+    orders.map(({ amount }) => amount),
+  );
   for (const order of orders) {
-    const credit: CreditLine = { match_id: made.id, day, amount: order.amount };
+    const credit: CreditLine = { match_id: id, day, amount: order.amount };
     if (body.kind === "orden") await source?.credit(tx, actor, order.id, credit);
     else await source?.uncredit(tx, actor, order.id, credit, "devolucion");
   }
   await postCharges(
     tx,
     actor,
-    made.id,
+    id,
     charges.map((charge) => ({ ...charge, category_id: category })),
   );
   const after = {
@@ -117,8 +129,8 @@ async function match(tx: Tx, actor: BankActor, body: Body, source: BankOrders | 
     diferencia: difference,
     que_es: body.difference_kind,
   };
-  await audit(tx, actor, { action: "bank_match.made", object: `bank_match:${made.id}`, after });
-  return { match_id: made.id };
+  await audit(tx, actor, { action: "bank_match.made", object: `bank_match:${id}`, after });
+  return { match_id: id };
 }
 
 /** The orders that are named, in the order of their ids: whoever takes several takes them in the same one. */
@@ -128,7 +140,7 @@ async function ordersOf(tx: Tx, account: Account, body: Body, source: BankOrders
     return [];
   }
   if (body.orders.length === 0) throw badField("orders", "Falta elegir la orden.");
-  const there = (await source?.openOrders(tx, account, addDays(todayIn(), -BOUNCE_DAYS))) ?? [];
+  const there = (await source?.openOrders(tx, account, addDays(todayIn(), -BOUNCE_DAYS), body.orders)) ?? [];
   const byId = new Map(there.map((order) => [order.id, order]));
   return [...new Set(body.orders)]
     .sort((a, b) => a - b)
@@ -163,7 +175,11 @@ async function judged(
     concept,
   });
   if (body.kind === "regla") {
-    const rule = await tx.bankRule.findFirst({ where: { id: body.rule_id ?? 0, active: true } });
+    const [rule] = await txQuery<{ name: string; own_account_id: number | null; category_id: number }>(
+      tx,
+      "SELECT name, own_account_id, category_id FROM bank_rule WHERE id = $1::int AND active",
+      body.rule_id ?? 0,
+    );
     if (!rule || (rule.own_account_id !== null && rule.own_account_id !== account.id))
       throw badField("rule_id", "Esta regla no es de la cuenta, o ya no se usa.");
     const charges = lines.map((line) => charge(subMoney("0.00", line.amount), line.day, line.text || rule.name));

@@ -2,8 +2,13 @@ import { type Tx, txQuery } from "@/lib/db";
 import { formatDay, MONTHS } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { AppError } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
+import { textOf as voucherText } from "@/lib/vouchers/service/rows";
+import { holderOf } from "@/lib/vouchers/service/store";
+import type { ExpenseFacts } from "../ledger/facts";
+import { receiptIdentity } from "../review/service/receipt";
 import type { CardLikeness } from "../rules/kinds";
-import type { ReportState } from "../rules/states";
+import { accruedStates, type ReportState } from "../rules/states";
 import type { LikeExpense } from "../schema";
 import { MATCH_DAYS, MATCH_PERCENT } from "../statements/matching";
 
@@ -75,14 +80,56 @@ const told = (likes: readonly Found[], holder: number): LikeExpense[] =>
 export const alikeOf = async (tx: Tx, one: Compared): Promise<LikeExpense[]> =>
   told(await found(tx, one), one.holder_user_id);
 
+const looksAlike = (message: string) =>
+  new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
+
 /** @throws 422 on `alike_reason` where a line of the bank and a receipt may be the same charge and nobody said why they are not */
 export async function requireNotCharged(tx: Tx, one: Compared, reason: string): Promise<void> {
   if (reason.trim().length >= 3) return;
   const like = (await found(tx, one)).find(({ why }) => why === "resumen");
   if (!like) return;
   const text = [like.merchant, formatMoney(like.amount, like.currency), formatDay(like.day)].filter(Boolean).join(", ");
-  const message = `Se parece a ${text}, y uno de los dos viene del resumen de la tarjeta: escribir por qué no es el mismo.`;
-  throw new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
+  throw looksAlike(
+    `Se parece a ${text}, y uno de los dos viene del resumen de la tarjeta: escribir por qué no es el mismo.`,
+  );
+}
+
+/**
+ * A receipt is accrued once, whoever typed its number: two that are approved at once wait for each other. `own`: it becomes a voucher, whose
+ * own guard joins the one that is there. @throws 422 on `alike_reason` where nobody said why it is not the same
+ */
+export async function requireNotTwice(
+  tx: Tx,
+  facts: ExpenseFacts,
+  { reason, own }: { reason: string; own: boolean },
+): Promise<void> {
+  const { id, issuer_tax_id, type_code, point, number } = facts;
+  if (number === "" || issuer_tax_id === "") return;
+  await holdTurn(tx, `receipt:${issuer_tax_id}:${point}:${number}`);
+  if (reason.trim().length >= 3) return;
+  const [other] = await txQuery<{ day: string; holder: string }>(
+    tx,
+    `SELECT e.day::text AS day, u.name AS holder FROM card_expense e JOIN app_user u ON u.id = e.holder_user_id
+     WHERE e.id <> $1::int AND e.state = ANY ($2::text[]) AND e.issuer_tax_id = $3::text AND e.type_code = $4::text AND e.point = $5::text
+       AND e.number = $6::text AND (e.voucher_id IS NULL OR NOT $7::boolean) ORDER BY e.id LIMIT 1`,
+    id,
+    [...accruedStates],
+    issuer_tax_id,
+    type_code,
+    point,
+    number,
+    own,
+  );
+  if (other)
+    throw looksAlike(
+      `Es el mismo comprobante que el gasto de ${other.holder} del ${formatDay(other.day)}: escribir por qué no es el mismo.`,
+    );
+  const there = own ? undefined : await holderOf(tx, "recibido", receiptIdentity(facts));
+  if (!there || there.id === facts.voucher_id) return;
+  const row = await tx.voucher.findUniqueOrThrow({ where: { id: there.id } });
+  throw looksAlike(
+    `Ya está en Comprobantes (${voucherText(row)}): decir a nombre de qué empresa es, o escribir por qué no es el mismo.`,
+  );
 }
 
 /** «noviembre». */

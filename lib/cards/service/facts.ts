@@ -1,15 +1,17 @@
 import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
-import { bareTaxId } from "@/lib/format/ids/taxId";
+import { bareTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { badField, impossible } from "@/lib/http/errors";
+import { takesAway } from "@/lib/vouchers/rules/types";
 import type { CardActor } from "../actor";
 import { categoryTitles } from "../rules/kinds";
 import type { ChangedExpense, NewExpense } from "../schema";
 
 type Written = Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" | "person_id"> | ChangedExpense;
 
-const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
+/** A type, a point or a number as it is compared: figures without zeros before, letters in upper case. */
+export const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
 
 /** Days that a receipt may wait on the road; one that is older is a year that was typed or read wrong. */
 const OLDEST = 366;
@@ -33,7 +35,8 @@ export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?
     merchant: rest.merchant,
     amount: rest.amount,
     currency: rest.currency,
-    takes_away: rest.takes_away,
+    // A credit note takes away whoever reads it, also from its QR.
+    takes_away: rest.takes_away || takesAway(taxIdCountry(rest.issuer_tax_id) ?? "AR", plain(rest.type_code)),
     amount_from: rest.amount_from,
     show_id: await showNow(tx, rest.show_id),
     project_id: await projectNow(tx, rest.project_id),

@@ -1,12 +1,19 @@
-/** What an order's items pay; a note takes away. */
-export const subjectKinds = ["voucher", "note", "obligation"] as const;
+/** What an order's items pay; a note, and an advance that was paid, take away. */
+export const subjectKinds = ["voucher", "note", "obligation", "advance"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export const subjectTitles: Record<SubjectKind, string> = {
   voucher: "Comprobante",
   note: "Nota de crédito",
   obligation: "Sin comprobante",
+  advance: "Anticipo pagado",
 };
+export const takesAway = (kind: SubjectKind): boolean => kind === "note" || kind === "advance";
+
+/** What is paid before there is a voucher: to a supplier, or back to whoever paid for us. */
+export const advanceTitles = { anticipo: "Anticipo", reintegro: "Reintegro" } as const;
+export const advanceTargets = ["show", "order", "proposal"] as const;
+export type AdvanceTarget = (typeof advanceTargets)[number];
 
 /** Why something is not paid now. */
 export const blocks = [
@@ -24,6 +31,10 @@ export const blocks = [
   "ciudad",
 ] as const;
 export type Block = (typeof blocks)[number];
+
+/** Whether it is about where it would be paid, not about what is paid. */
+export const isOfAccount = (block: Block): boolean =>
+  ["sin_cuenta", "moneda", "pendiente", "espera", "cuenta_observada", "ciudad"].includes(block);
 
 /** What is said of each, and the one thing that unblocks it. */
 export const blockTexts: Record<Block, { text: string; cure: string }> = {

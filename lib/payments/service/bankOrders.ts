@@ -19,6 +19,7 @@ const OPEN = `SELECT r.id, ${numberSql("r")} AS number, ${numberSql("r")} AS end
   WHERE r.company_id = $1::int AND r.currency = $2::char(3) AND r.amount > r.withheld
     AND (b.own_account_id = $3::int OR r.method = 'declarado')
     AND (r.state = 'enviado' OR r.state IN ('acreditado', 'conciliado') AND r.paid_day >= $4::date)
+    AND ($5::int[] IS NULL OR r.id = ANY ($5::int[]))
   ORDER BY r.id`;
 
 /** What the bank calls what it did: of the match's first line, which has its reference or its text. */
@@ -98,8 +99,8 @@ async function uncredit(
 
 /** The orders that lines of the bank are. */
 export const bankOrders: BankOrders = {
-  openOrders: (tx, { id, company_id, currency }, since) =>
-    txQuery<OpenOrder>(tx, OPEN, company_id, currency, id, since),
+  openOrders: (tx, { id, company_id, currency }, since, ids) =>
+    txQuery<OpenOrder>(tx, OPEN, company_id, currency, id, since, ids ? [...ids] : null),
   credit,
   uncredit,
 };

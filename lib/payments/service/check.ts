@@ -2,11 +2,11 @@ import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { AppError, impossible } from "@/lib/http/errors";
 import { monthTitle } from "@/lib/ledger/rules/months";
-import { type Block, blockTexts } from "../rules/kinds";
+import { type Block, blockTexts, isOfAccount } from "../rules/kinds";
 import { contentHash, type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
-import { withhold } from "./withholdings";
+import { changedText, withhold } from "./withholdings";
 
 const BY_STANDING: Readonly<Record<string, Block>> = {
   pendiente: "pendiente",
@@ -41,9 +41,9 @@ async function subjectProblems(tx: Tx, items: readonly HeldItem[]): Promise<stri
   return items.flatMap((item) => {
     const due = found.get(keyOf(subjectOf(item)));
     if (!due) return [`${item.payee}: ya no se debe lo que paga.`];
-    const own =
-      due.blocked && !["sin_cuenta", "moneda", "pendiente", "espera", "cuenta_observada"].includes(due.blocked);
-    if (own) return [`${item.payee}, ${nameOf(due)}: ${blockTexts[due.blocked as Block].text}`];
+    // Of its account `accountProblems` speaks; the town is of no account.
+    if (due.blocked && (due.blocked === "ciudad" || !isOfAccount(due.blocked)))
+      return [`${item.payee}, ${nameOf(due)}: ${blockTexts[due.blocked].text}`];
     if (compareMoney(due.owed, due.held) < 0 || compareMoney(due.owed, positive(item.amount)) < 0)
       return [`${item.payee}, ${nameOf(due)}: se debe menos que lo que paga.`];
     return [];
@@ -81,8 +81,8 @@ export async function problemsOf(
  */
 export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly HeldItem[]): Promise<void> {
   const problems = [...(await accountProblems(tx, batch.id)), ...(await subjectProblems(tx, items))];
-  for (const { payee, before, now } of await withhold(tx, batch.id))
-    problems.push(`Las retenciones cambiaron desde la autorización: ${payee}, de ${before} a ${now}.`);
+  const withheld = await withhold(tx, batch.id);
+  if (withheld.length > 0) problems.push(changedText(withheld, batch.currency));
   problems.push(...(await lockOf(tx, batch)));
   if (problems.length > 0) throw impossible(problems.slice(0, 10).join(" · "));
   if ((await contentHash(tx, batch.id)) !== batch.content_hash)

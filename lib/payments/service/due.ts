@@ -12,7 +12,8 @@ import type * as api from "../api";
 import { subjectTitles } from "../rules/kinds";
 import type { DueFilter, DueRow } from "../schema";
 import { cashOf } from "./cash";
-import { BATCHES, dueSql, SIGNED } from "./dueSql";
+import { BATCHES, CREDITS, dueSql, SIGNED } from "./dueSql";
+import { nettingOf } from "./netting";
 import { DUE_COLUMNS, type Due, shownDue } from "./rows";
 
 type Found = Due & Pick<DueRow, "batches">;
@@ -47,19 +48,23 @@ export function conditionsOf({ q, company, currency, supplier, kind, from, until
 
 /** Conditions of the views; a note is no debt that is late. */
 export const VIEWS = (today: string): Record<NonNullable<DueFilter["view"]>, string> => ({
-  vencidos: `d.due_day < '${today}' AND d.kind <> 'note'`,
+  vencidos: `d.due_day < '${today}' AND d.kind NOT IN (${CREDITS})`,
   bloqueados: "d.blocked IS NOT NULL",
   pagables: "d.blocked IS NULL AND d.free > 0",
 });
 const SORTED: Record<string, string> = {
-  due: "d.kind = 'note', d.due_day",
+  due: `d.kind IN (${CREDITS}), d.due_day`,
   supplier: "search_plain(coalesce(d.supplier, d.payee))",
   amount: "d.free",
 };
 const orderOf = (sort: DueFilter["sort"]): string =>
   `ORDER BY ${SORTED[sort.replace("-", "")]} ${sort.startsWith("-") ? "DESC" : "ASC"}, d.due_day, d.kind DESC, d.id`;
 
-const asShown = ({ batches, ...row }: Found): DueRow => ({ ...shownDue(row), batches });
+const asShown = ({ batches, ...row }: Found, netting: DueRow["netting"] = []): DueRow => ({
+  ...shownDue(row),
+  netting,
+  batches,
+});
 
 /** `GET /payments/due`: overdue first. Beside it, by company and currency, what falls due against the own accounts. */
 export async function list(
@@ -83,8 +88,9 @@ export async function list(
     cashOf(today),
   ]);
   const sum = (pick: (group: (typeof groups)[number]) => number) => groups.reduce((all, group) => all + pick(group), 0);
+  const netting = await nettingOf(data);
   return {
-    data: data.map(asShown),
+    data: data.map((row) => asShown(row, netting(row))),
     total: sum(({ shown }) => shown),
     totals: groups
       .filter(({ shown }) => shown > 0)

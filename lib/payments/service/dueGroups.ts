@@ -6,7 +6,7 @@ import type * as api from "../api";
 import type { DueGroup } from "../rules/groups";
 import type { DueRow } from "../schema";
 import { conditionsOf, VIEWS } from "./due";
-import { dueSql, SIGNED } from "./dueSql";
+import { CREDITS, dueSql, SIGNED } from "./dueSql";
 
 /** `GET /payments/due/groups`: what is filtered, by when it is due: how many, how many of them in batches and blocked, and what they add up to. */
 export async function groups(
@@ -24,7 +24,7 @@ export async function groups(
     blocked: number;
     amount: string;
   }>(
-    `${dueSql()} SELECT CASE WHEN d.kind = 'note' THEN 'a_favor' WHEN d.due_day < '${today}' THEN 'vencidos' WHEN d.due_day = '${today}' THEN 'hoy'
+    `${dueSql()} SELECT CASE WHEN d.kind IN (${CREDITS}) THEN 'a_favor' WHEN d.due_day < '${today}' THEN 'vencidos' WHEN d.due_day = '${today}' THEN 'hoy'
          WHEN d.due_day <= '${addDays(today, 7)}' THEN 'semana' ELSE 'despues' END AS id, d.currency, count(*)::int AS count,
        count(*) FILTER (WHERE d.held > 0)::int AS in_batch, count(*) FILTER (WHERE d.blocked IS NOT NULL)::int AS blocked, sum(${SIGNED.owed})::text AS amount
      FROM d WHERE ${text}${view} GROUP BY 1, 2 ORDER BY 2`,

@@ -1,5 +1,6 @@
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import { iso } from "@/lib/vouchers/service/rows";
+import { subjectKinds, takesAway } from "../rules/kinds";
 
 const accrued = accruedStates.map((state) => `'${state}'`).join(", ");
 /** What a source has planned and not paid: `o`. */
@@ -29,6 +30,14 @@ const OBLIGATIONS = (
     CASE WHEN b.company_id IS NULL THEN 'sin_empresa' WHEN b.kind = 'tarjeta' THEN 'tarjeta' END
   FROM ${planned("obligation", ids)} JOIN obligation b ON b.id = o.id WHERE b.state = 'abierta' AND b.kind <> 'personal'`;
 
+/** What was paid before its voucher and no voucher used up. */
+const ADVANCES = (
+  ids: string,
+): string => `SELECT 'advance', a.id, a.company_id, a.supplier_id, '', a.currency::text, c.credit, c.day, '', '', '', '', a.kind, 0, NULL
+  FROM payment_advance a CROSS JOIN LATERAL (SELECT sum(e.amount) AS credit, min(e.day) AS day FROM ledger_posting p
+    JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'payment_advance' AND p.source_id = a.id AND e.kind = 'anticipado') c
+  WHERE c.credit > 0 ${ids ? `AND a.id = ANY (${ids})` : ""}`;
+
 /** The account that a supplier is paid at in a currency: the newest that is ready, else the newest that could be. */
 const ACCOUNT = `LEFT JOIN LATERAL (SELECT a.id, a.kind, a.number, n.standing, a.usable_from FROM bank_account a JOIN bank_account_now n ON n.id = a.id
     WHERE n.supplier_id = k.kept_id AND a.currency = b.target::char(3) AND a.state IN ('pendiente', 'verificada')
@@ -36,7 +45,7 @@ const ACCOUNT = `LEFT JOIN LATERAL (SELECT a.id, a.kind, a.number, n.standing, a
   LEFT JOIN LATERAL (SELECT a.currency::text AS currency FROM bank_account a JOIN bank_account_now n ON n.id = a.id
     WHERE n.supplier_id = k.kept_id AND a.state = 'verificada' ORDER BY a.id DESC LIMIT 1) other ON true`;
 
-const BLOCK = `coalesce(b.block, CASE WHEN s.state = 'bloqueado' THEN 'bloqueado' WHEN b.supplier_id IS NULL OR b.kind = 'note' THEN NULL
+const BLOCK = `coalesce(b.block, CASE WHEN s.state = 'bloqueado' THEN 'bloqueado' WHEN b.supplier_id IS NULL OR b.kind IN ('note', 'advance') THEN NULL
   WHEN a.id IS NULL AND other.currency IS NOT NULL THEN 'moneda' WHEN a.id IS NULL THEN 'sin_cuenta' WHEN a.standing = 'pendiente' THEN 'pendiente'
   WHEN a.standing = 'espera' THEN 'espera' WHEN a.standing <> 'lista' THEN 'cuenta_observada'
   WHEN a.kind = 'iban' AND (s.town = '' OR s.address_country IS NULL) THEN 'ciudad' END)`;
@@ -53,7 +62,7 @@ export function dueSql(asked = false): string {
   const target = asked
     ? "coalesce((SELECT x.target FROM asked x WHERE x.kind = w.kind AND x.id = w.id), w.currency)"
     : "w.currency";
-  return `${first}owed AS (${VOUCHERS(ids("voucher"))} UNION ALL ${NOTES(ids("note"))} UNION ALL ${OBLIGATIONS(ids("obligation"))}),
+  return `${first}owed AS (${VOUCHERS(ids("voucher"))} UNION ALL ${NOTES(ids("note"))} UNION ALL ${OBLIGATIONS(ids("obligation"))} UNION ALL ${ADVANCES(ids("advance"))}),
   d AS (
     SELECT b.*, k.kept_id AS paid_to, s.name AS supplier, co.name AS company, co.currency::text AS own_currency, a.id AS account_id, right(a.number, 4) AS last_four,
       other.currency AS other_currency, ${iso("a.usable_from")} AS usable_from, ${BLOCK} AS blocked, coalesce(p.held, 0.00) AS held,
@@ -70,8 +79,14 @@ export const BATCHES = `coalesce((SELECT json_agg(json_build_object('id', x.id, 
     SELECT t.id, t.day, t.state, abs(sum(i.amount)) AS amount FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payment_batch t ON t.id = r.batch_id
     WHERE i.payable_id = d.payable_id AND r.state IN ('borrador', 'autorizado', 'liberado', 'archivo', 'enviado') GROUP BY t.id) x), '[]')`;
 
+/** The kinds that take away, for `IN`. */
+export const CREDITS = subjectKinds
+  .filter(takesAway)
+  .map((kind) => `'${kind}'`)
+  .join(", ");
+
 /** What a note takes away counts against what is owed. `free`: what is in no batch; `owed`: all that is not credited yet. */
 export const SIGNED = {
-  free: "CASE WHEN d.kind = 'note' THEN -d.free ELSE d.free END",
-  owed: "CASE WHEN d.kind = 'note' THEN -d.owed ELSE d.owed END",
+  free: `CASE WHEN d.kind IN (${CREDITS}) THEN -d.free ELSE d.free END`,
+  owed: `CASE WHEN d.kind IN (${CREDITS}) THEN -d.owed ELSE d.owed END`,
 } as const;

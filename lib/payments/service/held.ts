@@ -5,6 +5,9 @@ import type { SubjectKind } from "../rules/kinds";
 import type { Signed } from "../rules/people";
 import type { BatchState, OrderState } from "../rules/states";
 
+/** Hundreds of payments are prepared, or signed, at once. */
+export const BATCH_MS = 60_000;
+
 /** A batch, held. */
 export interface HeldBatch {
   id: number;

@@ -8,15 +8,16 @@ import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { takesAway } from "../rules/kinds";
 import type { Asked } from "../schema";
+import { BATCH_MS } from "./held";
+import { withCredits } from "./netting";
 import { holdPayables, movePayables } from "./payable";
 import { blockText, type Due, nameOf } from "./rows";
-import { dueOf, holdSubjects, keyOf } from "./subjects";
+import { dueOf, holdSubjects, keyOf, type SubjectOf } from "./subjects";
 import { tell } from "./tell";
 import { withhold } from "./withholdings";
 
-/** Hundreds of payments are prepared, or signed, at once. */
-export const BATCH_MS = 60_000;
 type Prepared = Output<typeof api.prepareBatches>;
 
 /** What is to be paid of one subject, in the order of which account. */
@@ -33,6 +34,7 @@ interface Order {
   account_id: number | null;
   parts: Part[];
 }
+type Wanted = SubjectOf & Pick<Asked, "amount" | "fx">;
 interface LeftOut {
   supplier: string;
   reason: string;
@@ -40,12 +42,12 @@ interface LeftOut {
 
 const payeeOf = ({ supplier, payee, kind, what, ...row }: Due): string =>
   supplier ?? (payee || nameOf({ ...row, kind, what }));
-const negated = (value: string, note: boolean): string => (note ? `-${value}` : value);
-const signed = ({ due, pays }: Part): string => negated(pays, due.kind === "note");
+const negated = (value: string, taken: boolean): string => (taken ? `-${value}` : value);
+const signed = ({ due, pays }: Part): string => negated(pays, takesAway(due.kind));
 const totalOf = (parts: readonly Part[]): string => sumMoney(parts.map(signed));
 
 /** What is paid of a subject, or why nothing is. */
-function partOf({ amount, fx }: Asked, due: Due): Part | string {
+function partOf({ amount, fx }: Wanted, due: Due): Part | string {
   if (due.blocked) return `${nameOf(due)}: ${blockText(due)}`;
   if (compareMoney(due.free, "0") <= 0) return `${nameOf(due)} ya está en un lote.`;
   const part = amount ?? due.free;
@@ -80,17 +82,25 @@ function ordersOf(parts: readonly Part[], left: LeftOut[]): Order[] {
 export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareBatches>): Promise<Prepared> =>
   patiently(
     (tx) =>
-      once(tx, { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 }, () =>
-        prepareHeld(tx, actor, body),
+      once(
+        tx,
+        { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 },
+        async () => {
+          const made = await prepareIn(tx, actor, body);
+          for (const { id } of made.batches) await tell(tx, actor, id, "armar");
+          return made;
+        },
       ),
     BATCH_MS,
   );
 
-async function prepareHeld(
+/** The same in the caller's transaction, telling nobody. */
+export async function prepareIn(
   tx: Tx,
   actor: PaymentActor,
-  { items, day }: Input<typeof api.prepareBatches>["body"],
+  { items: asked, day, net }: Omit<Input<typeof api.prepareBatches>["body"], "clave">,
 ): Promise<Prepared> {
+  const items: readonly Wanted[] = net ? await withCredits(tx, asked) : asked;
   await holdSubjects(tx, items);
   const found = await dueOf(
     tx,
@@ -161,7 +171,6 @@ async function batchOf(
     object: `payment_batch:${id}`,
     after: { day, orders: orders.length, amount },
   });
-  await tell(tx, actor, id, "armar");
   return { id, company: first.company ?? "", currency: first.target as Due["currency"], orders: orders.length, amount };
 }
 
@@ -196,7 +205,7 @@ async function storeOrders(
     parts.map((part) => ({
       order_id: ids[index]?.id,
       payable_id: payableOf(part),
-      amount: negated(part.amount, part.due.kind === "note"),
+      amount: negated(part.amount, takesAway(part.due.kind)),
       pays: signed(part),
       fx_rate: part.fx?.rate ?? null,
       fx_source: part.fx?.source ?? null,

@@ -1,6 +1,6 @@
 import { formatInstant } from "@/lib/format/dates";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
-import { type Block, blockTexts, type SubjectKind } from "../rules/kinds";
+import { advanceTitles, type Block, blockTexts, isOfAccount, type SubjectKind } from "../rules/kinds";
 import type { DueRow } from "../schema";
 
 /** What `d` of {@link dueSql} answers of each. */
@@ -40,14 +40,17 @@ const OBLIGATIONS: Readonly<Record<string, string>> = {
   provision: "Provisión",
   retencion: "Retenciones a ingresar",
   tarjeta: "Resumen de tarjeta",
+  ...advanceTitles,
 };
 
 type Named = Pick<Due, "kind" | "id" | "country" | "type_code" | "point" | "number" | "what">;
 /** How people name what is paid. */
-export const nameOf = (row: Named): string =>
-  row.kind === "obligation" ? (OBLIGATIONS[row.what] ?? "Sin comprobante") : textOf(row);
+export function nameOf(row: Named): string {
+  if (row.kind === "advance") return `${OBLIGATIONS[row.what] ?? "Anticipo"} pagado`;
+  return row.kind === "obligation" ? (OBLIGATIONS[row.what] ?? "Sin comprobante") : textOf(row);
+}
 export const linkOf = ({ kind, id }: Pick<Due, "kind" | "id">): string | null =>
-  kind === "obligation" ? null : hrefOf(id);
+  kind === "voucher" || kind === "note" ? hrefOf(id) : null;
 
 /** Why something is not paid now, in words. */
 export function blockText({
@@ -61,21 +64,11 @@ export function blockText({
   return blocked === "moneda" ? `${text}: ${other_currency}` : text;
 }
 
-const OF_SUPPLIER: readonly Block[] = [
-  "bloqueado",
-  "sin_cuenta",
-  "moneda",
-  "pendiente",
-  "espera",
-  "cuenta_observada",
-  "ciudad",
-];
-
-/** A row as it is answered, without its batches. */
-export function shownDue(row: Due): Omit<DueRow, "batches"> {
+/** A row as it is answered, without its batches and what it could be netted with. */
+export function shownDue(row: Due): Omit<DueRow, "batches" | "netting"> {
   const { kind, id, company_id, company, paid_to, supplier, payee, currency, owed, held, free, due_day, last_four } =
     row;
-  const ofSupplier = row.blocked !== null && OF_SUPPLIER.includes(row.blocked);
+  const ofSupplier = row.blocked !== null && (row.blocked === "bloqueado" || isOfAccount(row.blocked));
   return {
     kind,
     id,

@@ -1,5 +1,6 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { patiently, type Tx, txQuery } from "@/lib/db";
+import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
@@ -15,14 +16,16 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
 import type { BatchView } from "../schema";
-import { type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } from "./held";
+import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } from "./held";
 import { movePayables } from "./payable";
-import { BATCH_MS } from "./prepare";
 import { letGo } from "./sign";
 import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
 import { batchOf } from "./view";
+import { awaitWithheld, creditWithheld, rejectWithheld } from "./withholdings";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
+/** Where what shows that an order was paid is kept. */
+const proofOf = (id: number) => ({ ownerType: "payment_order", ownerId: String(id), slot: "comprobante" });
 /** What the ledger calls an order's payment of something. */
 export const paymentEvent = (order: number): string => `pago:orden:${order}`;
 const DIFFERENCE = "diferencia_de_cambio";
@@ -177,6 +180,7 @@ export async function payOrder(
   );
   await againScheduled(tx, items);
   await postDifference(tx, actor, order, day, await differencesOf(tx, order));
+  await creditWithheld(tx, actor, order.id, held);
   await txQuery(
     tx,
     `UPDATE payment_order SET state = $2::text, paid_day = $3::date, reference = $4::text, credited_by_user_id = $5::int, credited_at = now(),
@@ -211,6 +215,8 @@ export async function unpayOrder(
   );
   await againScheduled(tx, items);
   await takeBack(tx, actor, sourceOf(order.id), DIFFERENCE, reason);
+  if (to === "rechazado") await rejectWithheld(tx, actor, order.id, reason);
+  else await awaitWithheld(tx, actor, order.id);
   await txQuery(
     tx,
     `UPDATE payment_order SET state = $2::text, reason = CASE WHEN $2::text = 'rechazado' THEN $3::text ELSE '' END,
@@ -227,11 +233,12 @@ export async function unpayOrder(
  * Errors: 400 for a day to come, 404, 409, 422 for a month that is shut.
  */
 export async function credit(actor: PaymentActor, input: Input<typeof api.creditOrder>): Promise<BatchView> {
-  const { day, reference } = input.body;
+  const { day, reference, file_id } = input.body;
   if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
   return onOrder(actor, input, "acreditar", async (tx, order, items) => {
     await payOrder(tx, actor, order, items, { day, reference, to: "acreditado" });
-    return { day, reference };
+    if (file_id) await attachDocument(tx, actor, file_id, proofOf(order.id));
+    return { day, reference, ...(file_id && { comprobante: file_id }) };
   });
 }
 
@@ -244,6 +251,7 @@ export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>
     const { reason } = input.body;
     if (order.state !== "enviado") await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
     else {
+      await rejectWithheld(tx, actor, order.id, reason);
       await letGo(tx, items);
       await txQuery(
         tx,

@@ -13,6 +13,7 @@ import type { BatchView } from "../schema";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";
 import {
+  BATCH_MS,
   contentHash,
   type HeldBatch,
   type HeldItem,
@@ -24,10 +25,10 @@ import {
   vouchersOf,
 } from "./held";
 import { movePayables } from "./payable";
-import { BATCH_MS } from "./prepare";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
+import { backWhereChanged, followWithheld } from "./withholdings";
 
 /** What is written of a batch beside its state, by column. */
 type Written = Readonly<Record<string, string | number | Date | null>>;
@@ -124,6 +125,14 @@ async function numberOrders(tx: Tx, { id, company_id }: HeldBatch, orders: numbe
 
 type Asked = { params: { id: number }; body: { version: number; clave?: string; reason?: string } };
 
+/** A step of a batch in the caller's transaction, telling nobody. @returns whether it was taken now. @throws as its endpoint */
+export const stepIn = (
+  tx: Tx,
+  actor: PaymentActor,
+  name: keyof typeof STEPS,
+  { params: { id }, body }: Asked,
+): Promise<boolean> => take(tx, actor, id, name, body, STEPS[name]);
+
 const stepping =
   (name: keyof typeof STEPS) =>
   async (actor: PaymentActor, { params: { id }, body }: Asked): Promise<BatchView> => {
@@ -133,7 +142,7 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            await take(tx, actor, id, name, body, STEPS[name]);
+            if (await stepIn(tx, actor, name, { params: { id }, body })) await tell(tx, actor, id, name);
             return { id };
           },
         ),
@@ -142,7 +151,7 @@ const stepping =
     return batchOf(actor, id);
   };
 
-/** Takes a step of a batch, held with all that it pays. @throws 404, 409 with the batch as it is */
+/** Takes a step of a batch, held with all that it pays. @returns false where the same person took it already. @throws 404, 409 with the batch as it is */
 export async function take(
   tx: Tx,
   actor: PaymentActor,
@@ -150,11 +159,11 @@ export async function take(
   step: BatchStep,
   { version, reason = "" }: Asked["body"],
   { did, work }: Step,
-): Promise<void> {
+): Promise<boolean> {
   const batch = await holdBatch(tx, id);
   const to = batchAfter(batch.state, step);
   if (to === null) {
-    if (did?.(batch) === actor.userId && batch.state === batchTransitions[step].to) return;
+    if (did?.(batch) === actor.userId && batch.state === batchTransitions[step].to) return false;
     throw new AppError(
       409,
       "conflict",
@@ -175,14 +184,15 @@ export async function take(
      WHERE batch_id = $1::int AND state <> $2::text`,
     ...[id, batchTransitions[step].orders, reason],
   );
+  await followWithheld(tx, actor, id, step, reason);
   await audit(tx, actor, {
     action: `payment_batch.${step}`,
     object: `payment_batch:${id}`,
     before: { state: batch.state },
     after: { state: to, amount: batch.amount, ...(reason && { reason }) },
   });
-  await tell(tx, actor, id, step);
   await changed(tx);
+  return true;
 }
 
 /** `POST /payment-batches/{id}/authorise`. Errors: 403 for who may not sign it, 404, 409. */
@@ -193,7 +203,7 @@ export const giveBack = (actor: PaymentActor, input: Input<typeof api.returnBatc
   stepping("devolver")(actor, input);
 /** `POST /payment-batches/{id}/release`: everything is checked again, orders get their numbers. Errors: 403, 404, 409, 422 naming what is wrong. */
 export const release = (actor: PaymentActor, input: Input<typeof api.releaseBatch>) =>
-  stepping("liberar")(actor, input);
+  backWhereChanged(actor, input).then(() => stepping("liberar")(actor, input));
 /** `POST /payment-batches/{id}/send`: it is at the bank. Errors: 404, 409. */
 export const send = (actor: PaymentActor, input: Input<typeof api.sendBatch>) => stepping("enviar")(actor, input);
 /** `POST /payment-batches/{id}/cancel`: before it was released. Errors: 404, 409. */

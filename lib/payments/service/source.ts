@@ -14,9 +14,10 @@ WITH said AS (
   FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
   WHERE coalesce(o.event, p.event) LIKE 'pago:orden:%' GROUP BY 1, 2, 3
 ), credited AS (
-  SELECT r.id AS order_id, CASE p.kind WHEN 'obligation' THEN 'obligation' ELSE 'voucher' END AS source_type, p.subject_id::bigint AS source_id, sum(abs(i.amount)) AS amount
+  SELECT r.id AS order_id, CASE WHEN p.kind = 'advance' OR o.source_type = 'payment_advance' THEN 'payment_advance' WHEN p.kind = 'obligation' THEN 'obligation' ELSE 'voucher' END AS source_type,
+    CASE WHEN o.source_type = 'payment_advance' THEN o.source_id ELSE p.subject_id END::bigint AS source_id, sum(abs(i.amount)) AS amount
   FROM payment_order r JOIN payment_item i ON i.order_id = r.id JOIN payable p ON p.id = i.payable_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
-  WHERE r.state IN ('acreditado', 'conciliado') AND coalesce(o.accrues, true) GROUP BY 1, 2, 3
+  WHERE r.state IN ('acreditado', 'conciliado') AND (coalesce(o.accrues, true) OR o.source_type = 'payment_advance') GROUP BY 1, 2, 3
 )
 SELECT format('%s %s: en lotes y pagado', p.kind, p.subject_id) AS key, concat_ws(' ', p.held, p.paid) AS kept, concat_ws(' ', coalesce(s.held, 0.00), coalesce(s.paid, 0.00)) AS computed
 FROM payable p LEFT JOIN said s USING (id) WHERE p.held <> coalesce(s.held, 0) OR p.paid <> coalesce(s.paid, 0)

@@ -12,6 +12,7 @@ import { type Behind, behindOf } from "@/lib/vouchers/service/behind";
 import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
 import { holdVouchers } from "@/lib/vouchers/service/record";
 import type { SubjectKind } from "../rules/kinds";
+import { advanceOf, postAdvance, sourceOfAdvance, unpostAdvance, useAdvance } from "./advanceLedger";
 import { dueSql } from "./dueSql";
 import { DUE_COLUMNS, type Due } from "./rows";
 
@@ -21,11 +22,12 @@ export interface SubjectOf {
 }
 export const keyOf = ({ kind, id }: SubjectOf): string => `${kind} ${id}`;
 
-/** Takes what is paid for this transaction: vouchers and notes by number, then obligations. */
+/** Takes what is paid for this transaction: vouchers and notes by number, then obligations and advances. */
 export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Promise<void> {
   const of = (...kinds: SubjectKind[]) => subjects.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   await holdVouchers(tx, of("voucher", "note"));
   await txQuery(tx, "SELECT id FROM obligation WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("obligation"));
+  await txQuery(tx, "SELECT id FROM payment_advance WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("advance"));
 }
 
 interface Followed {
@@ -115,7 +117,21 @@ export const payers: Readonly<Record<SubjectKind, Payer>> = {
     },
   },
   obligation: {
-    pay: (tx, actor, { id, ...payment }) => payObligation(tx, actor, id, payment),
-    unpay: (tx, actor, { id, ...payment }) => unpayObligation(tx, actor, id, payment),
+    pay: async (tx, actor, { id, ...payment }) => {
+      await payObligation(tx, actor, id, payment);
+      const advance = await advanceOf(tx, id);
+      if (advance !== null) await postAdvance(tx, actor, advance, payment);
+    },
+    unpay: async (tx, actor, { id, ...payment }) => {
+      const advance = await advanceOf(tx, id);
+      if (advance !== null) await unpostAdvance(tx, actor, advance, payment);
+      await unpayObligation(tx, actor, id, payment);
+    },
+  },
+  advance: {
+    pay: (tx, actor, { id, ...payment }) => useAdvance(tx, actor, id, payment),
+    unpay: async (tx, actor, { id, event, reason }) => {
+      await takeBack(tx, actor, sourceOfAdvance(id), event, reason);
+    },
   },
 };

@@ -3,8 +3,10 @@ import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
 import { reconciledBalances } from "@/lib/bank/service/rows";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
+import { withheldOf } from "@/lib/tax/service/ofBatch";
 import { iso } from "@/lib/vouchers/service/rows";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
@@ -31,7 +33,10 @@ const FILE = `(SELECT json_build_object('name', f.name, 'message_id', f.message_
     'total', f.total::text, 'by', ${personSql("f.created_by_user_id")}, 'user_id', f.created_by_user_id, 'at', ${iso("f.created_at")})
   FROM payment_file f LEFT JOIN bank_layout y ON y.id = f.layout_id WHERE f.batch_id = b.id)`;
 
-type Stored = Omit<BatchView, "own_account" | "three_people" | "items" | "acciones" | "problems" | "not_yours"> & {
+type Stored = Omit<
+  BatchView,
+  "own_account" | "three_people" | "taxes" | "tax_warnings" | "items" | "acciones" | "problems" | "not_yours"
+> & {
   own_account: { id: number; name: string } | null;
   author: number;
   authoriser: number | null;
@@ -52,9 +57,10 @@ const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.
   FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
 /** What an item `i` of an order `r` is called by, and where all of them are. */
 export const ITEM_FACTS = `coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point,
-    coalesce(v.number, '') AS number, coalesce(o.kind, '') AS what
+    coalesce(v.number, '') AS number, coalesce(o.kind, a.kind, '') AS what
   FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
-  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id`;
+  LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
+  LEFT JOIN payment_advance a ON p.kind = 'advance' AND a.id = p.subject_id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
     ${ITEM_FACTS}
@@ -71,8 +77,13 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   );
   if (!row) throw notFound("No existe este lote.");
   const { author, authoriser, releaser, ...shown } = row;
-  const orders = await txQuery<Omit<OrderView, "items" | "acciones">>(tx, ORDERS, id);
+  const orders = await txQuery<Omit<OrderView, "items" | "withholdings" | "acciones" | "proofs">>(tx, ORDERS, id);
   const items = await txQuery<StoredItem>(tx, ITEMS, id);
+  const proofs = await attachmentsOfMany(
+    "payment_order",
+    orders.map((order) => String(order.id)),
+    tx,
+  );
   const signed = { author, authoriser, amount: row.amount, three_people_over: row.three_people_over };
   const not_yours =
     row.state === "borrador"
@@ -87,6 +98,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   };
   const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
   const waits = row.state === "borrador" || row.state === "autorizado";
+  const withheld = await withheldOf(tx, id, row.currency);
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
@@ -96,12 +108,16 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
       ? await problemsOf(tx, { id, company_id: row.company.id, day: row.day })
       : { accounts: [], subjects: [], month: [] },
     three_people: takesThree(signed),
+    taxes: withheld.taxes,
+    tax_warnings: withheld.warnings,
     items: orders.map((order) => ({
       ...order,
+      withholdings: withheld.of(order.id),
       items: (byOrder.get(order.id) ?? []).map(({ order_id: _, country, type_code, point, number, what, ...item }) => {
         const named = { kind: item.kind as SubjectKind, id: item.subject_id, country, type_code, point, number, what };
         return { ...item, text: nameOf(named), link: linkOf(named) };
       }),
+      proofs: proofs.get(String(order.id)) ?? [],
       acciones: orderSteps.filter(
         (step) =>
           ["acreditar", "rechazar"].includes(step) &&

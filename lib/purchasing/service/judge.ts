@@ -1,11 +1,14 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { env } from "@/lib/env";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { type Beside, besideProblem } from "../rules/beside";
 import { coveredBy, type Deviation, deviationsOf, type MatchedLine, type Tolerance } from "../rules/match";
 import { isPositive, restOf } from "../rules/quantity";
 
 interface BilledRow extends MatchedLine {
   credited: string;
+  vat_rate: string | null;
 }
 
 /** What of a bill of an order came and what of it notes took back, as it is stored. */
@@ -14,7 +17,8 @@ const billedOf = (tx: Tx, order: number, voucher: number): Promise<BilledRow[]> 
     tx,
     `SELECT b.id, b.order_line_id, coalesce(nullif(b.description, ''), l.description) AS description, coalesce(l.unit, '') AS unit, b.quantity::text AS quantity,
        b.unit_price::text AS unit_price, b.net::text AS net, l.unit_price::text AS order_price, coalesce(l.received, 0)::text AS received,
-       greatest(coalesce(l.matched, 0) - b.matched, 0)::text AS taken, b.matched::text AS matched, b.credited::text AS credited
+       greatest(coalesce(l.matched, 0) - b.matched, 0)::text AS taken, b.matched::text AS matched, b.credited::text AS credited,
+       l.vat_rate::text AS vat_rate
      FROM billed_line b LEFT JOIN order_line l ON l.id = b.order_line_id WHERE b.order_id = $1::int AND b.voucher_id = $2::int ORDER BY b.n`,
     order,
     voucher,
@@ -32,7 +36,7 @@ async function toleranceOf(tx: Tx, currency: string, day: string | null): Promis
   return row ?? { price_percent: "0", price_fixed: "0" };
 }
 
-interface Billing {
+interface Billing extends Omit<Beside, "currency"> {
   code: string;
   order_currency: string;
   order_supplier: string;
@@ -45,6 +49,11 @@ interface Billing {
   notes: string;
 }
 
+/** Of what validated notes say of a bill, the part that is taken from it. */
+const noted = (column: "net" | "vat" | "other_taxes") =>
+  `(SELECT coalesce(sum(round(n.${column} * k.amount / nullif(n.amount, 0), 2)), 0.00) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
+    WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido'))::text`;
+
 /** A bill beside its order; `notes`: what validated notes take of it, without VAT. */
 async function billingOf(tx: Tx, order: number, voucher: number): Promise<Billing | undefined> {
   const [row] = await txQuery<Billing>(
@@ -52,8 +61,9 @@ async function billingOf(tx: Tx, order: number, voucher: number): Promise<Billin
     `SELECT CASE WHEN o.number IS NULL THEN '' ELSE 'OC-' || o.year || '-' || lpad(o.number::text, 3, '0') END AS code, o.currency::text AS order_currency,
        os.name AS order_supplier, coalesce(vs.id = os.id, false) AS same_supplier, v.currency::text AS currency, coalesce(vs.name, '') AS supplier, v.date::text AS date,
        v.net::text AS net, (SELECT coalesce(sum(b.net), 0.00) FROM billed_line b WHERE b.voucher_id = v.id)::text AS billed,
-       (SELECT coalesce(sum(round(n.net * k.amount / nullif(n.amount, 0), 2)), 0.00) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
-        WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido'))::text AS notes
+       coalesce(v.vat, 0.00)::text AS vat, coalesce(v.other_taxes, 0.00)::text AS other_taxes, coalesce(v.amount, 0.00)::text AS amount,
+       coalesce((SELECT json_agg(json_build_object('kind', t.kind, 'amount', t.amount::text)) FROM voucher_tax t WHERE t.voucher_id = v.id), '[]') AS taxes,
+       ${noted("net")} AS notes, ${noted("vat")} AS notes_vat, ${noted("other_taxes")} AS notes_other
      FROM purchase_order o CROSS JOIN voucher v JOIN supplier_kept ok ON ok.id = o.supplier_id JOIN supplier os ON os.id = ok.kept_id
        LEFT JOIN supplier_kept vk ON vk.id = v.supplier_id LEFT JOIN supplier vs ON vs.id = vk.kept_id
      WHERE o.id = $1::int AND v.id = $2::int`,
@@ -106,7 +116,9 @@ export async function judge(tx: Tx, order: number, voucher: number): Promise<Jud
   const tolerance = await toleranceOf(tx, bill.order_currency, bill.date);
   const found = deviationsOf(effective(lines), bill.order_currency, tolerance);
   const { open } = coveredBy(found, subMoney(bill.notes, creditedValue(lines)));
-  return { sentence: whole ?? open[0]?.sentence ?? null, deviations: open };
+  const beside = () =>
+    besideProblem({ ...bill, currency: bill.order_currency }, lines, env().INVOICE_PERCEPTIONS_PERCENT);
+  return { sentence: whole ?? open[0]?.sentence ?? beside(), deviations: open };
 }
 
 /** Writes how many of each line notes took back: what they cover of what is too much; nothing where they do not any more. */

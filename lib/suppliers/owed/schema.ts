@@ -50,7 +50,7 @@ export const move = z.object({
   taken: money,
   /** After it, in its company and currency. */
   balance: money,
-  /** What the issuer withholds in it (Spain), of what is not paid yet. */
+  /** What the issuer withholds in it (Spain), of what is not paid yet; of a payment, what was withheld of it. */
   withheld: money.nullable(),
   /** Of its record, what is still owed. */
   open: money,

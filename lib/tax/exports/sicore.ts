@@ -1,18 +1,11 @@
 import { type FixedField, fixedLine } from "@/lib/format/fixedWidth";
+import { arDay, type ExportRow } from "./row";
 
-/** A withholding of Ganancias as SICORE takes it. Days are `YYYY-MM-DD`, amounts decimal strings. */
-export interface SicoreRow {
-  day: string;
-  order: number;
-  /** What the payment order pays. */
-  total: string;
-  regime: string;
-  base: string;
-  amount: string;
-  registered: boolean;
-  taxId: string;
-  certificate: number;
-}
+/** What SICORE takes of a certificate of Ganancias. */
+export type SicoreRow = Pick<
+  ExportRow,
+  "day" | "order" | "total" | "regime" | "base" | "amount" | "registered" | "taxId" | "certificate"
+>;
 
 /** How the program that reads the file wants it: comma up to its release 22, dot from 23; 145 positions, or 198 with what is abroad. */
 export interface SicoreForm {
@@ -23,7 +16,6 @@ export interface SicoreForm {
 /** Each line's end, the last one's too. */
 export const SICORE_END = "\r\n";
 
-const arDay = (day: string) => day.split("-").reverse().join("/");
 const blank = () => "";
 
 const fields = ({ mark, width }: SicoreForm): FixedField<SicoreRow>[] => [

@@ -41,8 +41,15 @@ describe("which regimes a payment has", () => {
     irpf("7", { categories: ["honorarios"], papers: ["comunicacion_irpf"] }),
     irpf("19", { categories: ["alquiler"] }),
   ];
+  const occasion = { papers: [], condition: "", voucherType: "1", person: true };
   const on = (category: string | null, papers: string[] = []) =>
-    regimesFor(spanish, { country: "ES", day: "2026-11-20", category, papers }).map(({ code }) => code);
+    regimesFor(spanish, {
+      ...occasion,
+      country: "ES",
+      day: "2026-11-20",
+      categories: category ? [category] : [],
+      papers,
+    }).map(({ code }) => code);
 
   test("7 % only with the signed communication on file; rent by its own", () => {
     expect(on("honorarios")).toEqual(["15"]);
@@ -51,13 +58,30 @@ describe("which regimes a payment has", () => {
     expect(on(null)).toEqual([]);
   });
 
+  test("a marked voucher has its own regime; professionals are people; who is exempt is not withheld", () => {
+    const osr: Regime = { ...FLAT, code: "OSR", voucherTypes: ["51"] };
+    const own: Regime = { ...FLAT, code: "119", payees: "personas", categories: ["servicios"] };
+    const general: Regime = { ...FLAT, conditions: ["responsable_inscripto"] };
+    const of = (more: object) =>
+      regimesFor([general, osr, own], {
+        ...occasion,
+        country: "AR",
+        day: "2026-11-20",
+        categories: ["servicios"],
+        condition: "responsable_inscripto",
+        ...more,
+      }).map(({ code }) => code);
+    expect([of({ voucherType: "51" }), of({}), of({ person: false })]).toEqual([["OSR"], ["119"], ["94"]]);
+    expect(of({ person: false, condition: "monotributo" })).toEqual([]);
+  });
+
   test("versions by day, one per tax, one per jurisdiction of IIBB", () => {
     const old = { ...FLAT, percent: "1", validUntil: "2026-06-30" };
     const next = { ...FLAT, percent: "3", validFrom: "2026-07-01" };
     const [caba, pba] = ["901", "902"].map((code): Regime => ({ ...FLAT, tax: "iibb", code }));
     const all = [old, next, caba, pba].filter((one) => one !== undefined);
     const day = (day: string) =>
-      regimesFor(all, { country: "AR", day, category: null, papers: [] }).map(({ code, percent }) => [code, percent]);
+      regimesFor(all, { ...occasion, country: "AR", day, categories: [] }).map(({ code, percent }) => [code, percent]);
     expect(day("2026-06-30")).toEqual([
       ["94", "1"],
       ["901", "2"],

@@ -4,6 +4,7 @@ import { percentOf } from "./share";
 export const TAXES = ["ganancias", "iva", "iibb", "suss", "irpf", "irnr"] as const;
 export const FORMULAS = ["escala", "porcentaje", "padron", "sobre_iva"] as const;
 export const BASES = ["neto", "iva", "total"] as const;
+export const PAYEES = ["todos", "personas", "sociedades"] as const;
 
 /** A step of a scale: what lies between `over` and `upTo` pays `percent`, beside `fixed`. The last has no end. */
 export interface ScaleStep {
@@ -43,10 +44,15 @@ export interface Regime {
   borneBy: "proveedor" | "empresa";
   /** Whether a supplier's exclusion certificate holds (not for vouchers "operación sujeta a retención", RG 5762/2025). */
   excludable: boolean;
-  /** What is paid for, in words of the categories (`honorarios`, `alquiler`); none: everything. */
+  /** What is paid for, in words of the categories (`honorarios`, `locaciones`); none: everything. */
   categories: string[];
-  /** Papers that must be in force on the day of payment (`comunicacion_irpf`, `residencia_fiscal`). */
+  /** Papers that must be in force on the day of payment (`irpf_reducido`, `residencia`). */
   papers: string[];
+  /** The supplier's conditions before VAT that it is for; none: all. */
+  conditions: string[];
+  /** The kinds of voucher that it is for (`51`); none: all. */
+  voucherTypes: string[];
+  payees: (typeof PAYEES)[number];
   validFrom: string;
   validUntil: string | null;
   source: string;
@@ -110,31 +116,42 @@ export function regimeFindings(regime: Regime): string[] {
   return [...checks.filter(([wrong]) => wrong).map(([, text]) => text), ...scaleFindings(regime.scale)];
 }
 
-/** What is known of one payment when its regimes are chosen: its day, what it is for, the supplier's papers in force. */
+/** What is known of one payment when its regimes are chosen: its day, what it is for, who gets it, the papers in force. */
 export interface Occasion {
   country: Regime["country"];
   day: string;
-  category: string | null;
+  categories: readonly string[];
   papers: readonly string[];
+  condition: string;
+  voucherType: string;
+  person: boolean;
 }
 
-const fits = (regime: Regime, { country, day, category, papers }: Occasion): boolean =>
+const ofPayee = { todos: () => true, personas: (person: boolean) => person, sociedades: (person: boolean) => !person };
+const asks = (wanted: readonly string[], had: readonly string[]) =>
+  wanted.length === 0 || wanted.some((one) => had.includes(one));
+
+const fits = (regime: Regime, { country, day, categories, papers, ...about }: Occasion): boolean =>
   regime.country === country &&
   regime.validFrom <= day &&
   (regime.validUntil === null || day <= regime.validUntil) &&
-  (!regime.categories.length || (category !== null && regime.categories.includes(category))) &&
+  asks(regime.categories, categories) &&
+  asks(regime.conditions, [about.condition]) &&
+  asks(regime.voucherTypes, [about.voucherType]) &&
+  ofPayee[regime.payees](about.person) &&
   regime.papers.every((paper) => papers.includes(paper));
 
-/** The more a regime asks for, the nearer it is to the payment: papers first, then its own category. */
-const nearness = (regime: Regime): number => regime.papers.length * 2 + (regime.categories.length ? 1 : 0);
+/** The more a regime asks for, the nearer it is to the payment: its kind of voucher first, then papers, then its own category. */
+const nearness = (regime: Regime): number =>
+  (regime.voucherTypes.length ? 100 : 0) + regime.papers.length * 10 + (regime.categories.length ? 1 : 0);
 
 /**
  * The regimes of one payment among those the company is an agent of: of each tax (`iibb` by code: one per jurisdiction) the
  * nearest that fits, of equals the latest. So who has the signed communication of RIRPF art. 95.1 on file pays 7 %, and
  * who has not pays 15 %, whatever the invoice says.
  */
-export function regimesFor(regimes: readonly Regime[], occasion: Occasion): Regime[] {
-  const chosen = new Map<string, Regime>();
+export function regimesFor<Kept extends Regime>(regimes: readonly Kept[], occasion: Occasion): Kept[] {
+  const chosen = new Map<string, Kept>();
   for (const regime of regimes) {
     if (!fits(regime, occasion)) continue;
     const slot = regime.tax === "iibb" ? `iibb ${regime.code}` : regime.tax;

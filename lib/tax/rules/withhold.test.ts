@@ -5,7 +5,7 @@ import others from "../fixtures/others.json";
 import { FLAT, R119 } from "../fixtures/regimes";
 import { advancePart, baseOf, type PaidPart } from "./base";
 import type { Regime } from "./regime";
-import { EMPTY_MONTH, monthAfter, type Payee, withhold, withholdAll } from "./withhold";
+import { type Applied, EMPTY_MONTH, monthAfter, type Payee, withhold, withholdAll } from "./withhold";
 
 const PAYEE: Payee = { registered: true, listedPercent: null, exclusionPercent: "0" };
 const MUCH = "999999999999.00";
@@ -29,6 +29,13 @@ const whole = (net: string, vat: string): PaidPart => {
   const total = sumMoney([net, vat]);
   return { net, vat, total, before: "0.00", paid: total };
 };
+
+/** One payment of some parts by its regimes. */
+const withheldOf = (applied: Omit<Applied, "base">[], parts: PaidPart[]) =>
+  withholdAll(
+    applied.map((one) => ({ ...one, base: sumMoney(parts.map((part) => baseOf(one.regime.base, part))) })),
+    sumMoney(parts.map(({ paid }) => paid)),
+  );
 
 describe("Ganancias, régimen 119", () => {
   test.each(ganancias.casos)("$id, to the cent", ({ pagos }) => {
@@ -78,7 +85,7 @@ describe("other taxes", () => {
     const payee = { ...PAYEE, exclusionPercent: osr.exclusion_del_proveedor ?? "" };
     const vat: Regime = { ...FLAT, tax: "iva", formula: "sobre_iva", base: "iva", percent: "100", excludable: false };
     const income: Regime = { ...FLAT, percent: "6", excludable: false };
-    const paid = withholdAll(
+    const paid = withheldOf(
       [vat, income].map((regime) => ({ regime, month: EMPTY_MONTH, payee })),
       [whole(osr.neto ?? "", osr.iva ?? "")],
     );
@@ -111,14 +118,14 @@ describe("other taxes", () => {
   ])("%s", (id, percent) => {
     const { base = "", retencion, paga } = sample(id);
     const regime: Regime = { ...FLAT, country: "ES", tax: "irpf", percent, accumulates: false };
-    const paid = withholdAll([{ regime, month: EMPTY_MONTH, payee: PAYEE }], [whole(base, paga ? "210.00" : "0.00")]);
+    const paid = withheldOf([{ regime, month: EMPTY_MONTH, payee: PAYEE }], [whole(base, paga ? "210.00" : "0.00")]);
     expect(paid.lines[0]?.amount).toBe(retencion);
     if (paga) expect(paid.left).toBe(paga);
   });
 
   test("abroad: 70 % presumed net and 35 %, borne by the company: 24,5 % of the payment grossed up", () => {
     const regime: Regime = { ...FLAT, percent: "35", presumption: "70", grossUp: true, borneBy: "empresa" };
-    const paid = withholdAll([{ regime, month: EMPTY_MONTH, payee: PAYEE }], [whole("7550.00", "0.00")]);
+    const paid = withheldOf([{ regime, month: EMPTY_MONTH, payee: PAYEE }], [whole("7550.00", "0.00")]);
     expect(paid.lines[0]).toMatchObject({ taxable: "7000.00", amount: "2450.00", deducted: "0.00" });
     expect(paid.left).toBe("7550.00");
   });

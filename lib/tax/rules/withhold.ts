@@ -1,5 +1,4 @@
-import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
-import { baseOf, type PaidPart } from "./base";
+import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Regime } from "./regime";
 import { exactProduct, percentOf, shareOf } from "./share";
 
@@ -101,27 +100,26 @@ export const monthAfter = (month: MonthSoFar, line: Withheld): MonthSoFar => ({
   relieved: addMoney(month.relieved, line.relieved),
 });
 
-/** A regime, the month it finds and how it sees the supplier. */
+/** A regime, what a payment pays of its base, the month it finds and how it sees the supplier. */
 export interface Applied {
   regime: Regime;
+  base: string;
   month: MonthSoFar;
   payee: Payee;
 }
 
 /**
- * The withholdings of one payment by all its regimes, each with its own base of the parts it pays, in the order given; together
- * they never take more than what is paid. `left` is what the supplier gets.
+ * The withholdings of one payment by all its regimes, each with its own base, in the order given; together they never take more
+ * than what is paid. `left` is what the supplier gets.
  */
 export function withholdAll(
   applied: readonly Applied[],
-  parts: readonly PaidPart[],
+  paid: string,
 ): { lines: Withheld[]; deducted: string; left: string } {
-  const paid = sumMoney(parts.map((part) => part.paid));
   const lines: Withheld[] = [];
   let left = paid;
-  for (const { regime, month, payee } of applied) {
-    const base = sumMoney(parts.map((part) => baseOf(regime.base, part)));
-    const line = withhold(regime, { month, base, payee, available: left });
+  for (const { regime, ...seen } of applied) {
+    const line = withhold(regime, { ...seen, available: left });
     lines.push(line);
     left = subMoney(left, line.deducted);
   }

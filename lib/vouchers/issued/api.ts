@@ -16,6 +16,8 @@ import {
   receivedPage,
   receivedQuery,
   sendBody,
+  showsQuery,
+  showsReply,
 } from "./schema";
 
 const failure = "Error trayendo las facturas emitidas";
@@ -57,6 +59,16 @@ export const issuedChoices = contract({
   permission: "issued.read",
   reply: choicesReply,
   failure,
+});
+
+export const artistShows = contract({
+  method: "GET",
+  path: "/issued-vouchers/shows",
+  summary: "Shows de un artista, para decir de cuál es una factura",
+  permission: "issued.read",
+  query: showsQuery,
+  reply: showsReply,
+  failure: "Error trayendo los shows",
 });
 
 export const listReceived = contract({
@@ -116,7 +128,7 @@ export const sendIssued = contract({
 export const setIssuedArtist = contract({
   ...step,
   path: "/issued-vouchers/{id}/artist",
-  summary: "Decir de qué artista es una factura emitida",
+  summary: "Decir de qué artista y show es una factura emitida",
   params: idParams,
   body: artistBody,
   reply: issuedView,

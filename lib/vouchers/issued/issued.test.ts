@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { disconnect, prisma, query } from "@/lib/db";
-import { env } from "@/lib/env";
-import { verifyLedger } from "@/lib/ledger/verify";
-import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { IssuedRow, IssuedView } from "./schema";
@@ -18,13 +16,7 @@ beforeAll(async () => {
   reader = await aPerson("Negocio Management");
   company = await aCompany();
 });
-afterEach(async () => {
-  const client = openClient({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  const { wrong } = await verifyLedger(client);
-  await client.end();
-  expect(wrong).toEqual([]);
-});
+verifiedAfterEach();
 afterAll(disconnect);
 
 type Reply = IssuedView & { error: string; current: IssuedView; issues?: { path: string; message: string }[] };

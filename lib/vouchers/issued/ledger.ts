@@ -24,6 +24,12 @@ function factsOf(row: Held): CashFacts {
   return { side: "ingreso", company_id, supplier_id, currency: row.currency ?? "", due_day, certainty: "firme" };
 }
 
+/** Whose income it is, and of which show. */
+interface Whose {
+  artist_id: number | null;
+  show_id: number | null;
+}
+
 /** What is expected of it comes to what is left of it. The last step of whoever posted. */
 export const planIssued = (tx: Tx, row: Held): Promise<void> => planCash(tx, sourceOf(row.id), factsOf(row));
 
@@ -32,10 +38,10 @@ async function add(tx: Tx, actor: PostingActor, row: Held, event: string, day: s
 }
 
 /** It is income from its date on: the total, of which the VAT is no income of ours (`cost`). */
-export async function postIssued(tx: Tx, actor: PostingActor, row: Held, artist_id: number | null): Promise<void> {
+export async function postIssued(tx: Tx, actor: PostingActor, row: Held, of: Whose): Promise<void> {
   const [amount, cost] = [row.total ?? "0.00", subMoney(row.total ?? "0", row.vat ?? "0")];
   const { company_id, supplier_id, currency } = factsOf(row);
-  const share: Share = { side: "ingreso", company_id, supplier_id, artist_id, currency, amount, cost };
+  const share: Share = { side: "ingreso", company_id, supplier_id, ...of, currency, amount, cost };
   const open = await openDay(tx, company_id ?? null, dayOf(row));
   await add(tx, actor, row, "emitida", open.day, accrued(onDay([share], open)));
 }
@@ -45,10 +51,10 @@ export async function postIssuedAgain(
   tx: Tx,
   actor: PostingActor,
   row: Held,
-  { before, artist_id, reason }: { before: Held; artist_id: number | null; reason: string },
+  { before, of, reason }: { before: Held; of: Whose; reason: string },
 ): Promise<void> {
   await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
-  await postIssued(tx, actor, row, artist_id);
+  await postIssued(tx, actor, row, of);
   await restateCash(tx, sourceOf(row.id), factsOf(row), { was: factsOf(before).due_day, handed: false });
   await planIssued(tx, row);
 }

@@ -15,6 +15,9 @@ export const issuedRow = z.object({
   /** To whom it was issued. */
   client: named.extend({ tax_id: z.string() }),
   artist: named.nullable(),
+  show: named.nullable(),
+  /** The artist's fee, which is settled with them; else what we bill for ourselves. */
+  is_fee: z.boolean(),
   type: z.string(),
   sign: z.union([z.literal(1), z.literal(-1)]),
   printed: z.string(),
@@ -110,6 +113,8 @@ export const gap = z.object({
 export const gapsReply = z.object({ data: z.array(gap), total: z.int() });
 
 export const choicesReply = z.object({ companies: z.array(named), artists: z.array(named) });
+export const showsQuery = z.strictObject({ artist: recordId });
+export const showsReply = z.object({ data: z.array(named) });
 
 /** What of a received voucher is charged to an artist's shows. */
 export const receivedRow = z.object({
@@ -147,7 +152,13 @@ export const receivedPage = z.object({
 export const idParams = z.object({ id: recordId });
 export const collectionParams = idParams.extend({ collection: recordId });
 export const sendBody = z.strictObject({ version, sent_on: workDay });
-export const artistBody = z.strictObject({ version, artist_id: recordId.nullable() });
+export const artistBody = z.strictObject({
+  version,
+  artist_id: recordId.nullable(),
+  /** Of the artist; none says nothing of the show. */
+  show_id: recordId.nullable().default(null),
+  is_fee: z.boolean().default(true),
+});
 export const reasonBody = z.strictObject({ version, reason: why });
 export const collectBody = z.strictObject({
   version,

@@ -1,12 +1,9 @@
 import { disconnect, prisma, query, type Tx } from "@/lib/db";
-import { env } from "@/lib/env";
 import { openObligation, payObligation } from "@/lib/ledger/obligations";
 import { post } from "@/lib/ledger/post";
-import { verifyLedger } from "@/lib/ledger/verify";
-import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
-import { aPosting, aPurse } from "@/lib/testing/ledger";
+import { aPosting, aPurse, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aFedCentre, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { VoucherView } from "../schema";
@@ -21,13 +18,7 @@ beforeAll(async () => {
   manager = await aPerson("Manager");
   company = await aCompany();
 });
-afterEach(async () => {
-  const client = openClient({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  const { wrong } = await verifyLedger(client);
-  await client.end();
-  expect(wrong).toEqual([]);
-});
+verifiedAfterEach();
 afterAll(disconnect);
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => prisma.$transaction(work);

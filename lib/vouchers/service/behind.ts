@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import type { PostingActor } from "@/lib/ledger/post";
 import type { VoucherActor } from "../actor";
+import type { Numbered } from "../rules/identity";
 import type { AllocationFields } from "../schema/allocations";
 
 /** Whoever brings a voucher in: a person, or nobody of ours, through a link. */
@@ -58,6 +59,8 @@ export interface VoucherDoor {
   lifted: (tx: Tx, actor: AuditActor & { userId: number }, voucherId: number, reason: string) => Promise<void>;
   /** What vouchers were asked for, to be charged to; those of another door, and what belongs nowhere yet, are left out. */
   suggested: (tx: Tx, voucherIds: readonly number[]) => Promise<{ voucher_id: number; text: string; place: Place }[]>;
+  /** What of the door has accrued by a receipt of the same number, as people name it; null where nothing has. */
+  alike?: (tx: Tx, voucher: Numbered) => Promise<string | null>;
   /** Why a voucher is not annulled or discarded by itself: a record of the door stands on it. Null where none does. */
   keeps?: (tx: Tx, voucherId: number) => Promise<string | null>;
 }

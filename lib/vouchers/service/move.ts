@@ -1,6 +1,6 @@
 import { askingTransaction } from "@/lib/approvals/service/objects";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError, conflict, staleVersion } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
@@ -19,7 +19,7 @@ export function requireStep(row: Held, step: VoucherStep): VoucherState {
   return after;
 }
 
-/** Writes a voucher's state. @returns the voucher as it is then, with its next version */
+/** Writes a voucher's state, and what else changes with it. @returns the voucher as it is then, with its next version */
 export async function move(
   tx: Tx,
   id: number,
@@ -30,6 +30,17 @@ export async function move(
     where: { id },
     data: { ...more, state, version: { increment: 1 }, updated_at: new Date() },
   });
+  return stored(tx, id);
+}
+
+/** Writes a voucher's state alone. @returns the voucher as it is then, with its next version */
+export async function setState(tx: Tx, id: number, state: VoucherState): Promise<Held> {
+  await txQuery(
+    tx,
+    "UPDATE voucher SET state = $2::text, version = version + 1, updated_at = now() WHERE id = $1::int",
+    id,
+    state,
+  );
   return stored(tx, id);
 }
 

@@ -6,7 +6,7 @@ import { lesser, take, totalOf } from "@/lib/ledger/shares";
 import { paid } from "@/lib/ledger/transitions";
 import { movePaid, planVoucher, sourceOf } from "../ledger/post";
 import { stateAfter, type VoucherState, type VoucherStep } from "../rules/states";
-import { move } from "./move";
+import { setState } from "./move";
 import { type Held, stored } from "./record";
 
 /** What what was paid of a voucher, with what notes took of it, makes of its state; null where nothing is paid. */
@@ -33,7 +33,7 @@ export async function payHeld(
   const row = await stored(tx, id);
   // What waits for its approval is paid when that comes (`decided` of approvalKind.ts).
   const state = stateAfter(row.state, stepOf(row) ?? "pagar_parte");
-  if (state) await move(tx, id, state);
+  if (state) await setState(tx, id, state);
   await planVoucher(tx, row);
   return part;
 }
@@ -52,7 +52,7 @@ export async function unpayHeld(
   if ((await takeBack(tx, actor, source, event, reason)) === 0) return;
   const moved = await takeBack(tx, actor, source, "pago_movido", reason);
   const before = await stored(tx, id);
-  const row = await move(tx, id, unpaidState(before));
+  const row = await setState(tx, id, unpaidState(before));
   if (moved > 0) await movePaid(tx, actor, row, reason);
   await planVoucher(tx, row);
 }

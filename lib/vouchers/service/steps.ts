@@ -31,11 +31,24 @@ import { alreadyThere, holderOf, identityNow } from "./store";
 /** The next version of a voucher that another one touches. */
 const touched = async (tx: Tx, id: number): Promise<Held> => move(tx, id, (await stored(tx, id)).state);
 
-async function requireNew(tx: Tx, row: Held, reason: string): Promise<void> {
+/** What another door has accrued by the same receipt. */
+async function accruedElsewhere(tx: Tx, row: Held): Promise<string | null> {
+  if (row.direction !== "recibido") return null;
+  const voucher = { ...row, tax_id: row.supplier?.tax_id ?? "", date: row.date ?? "" };
+  for (const { alike } of await doors()) {
+    const found = await alike?.(tx, voucher);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** @param taken it comes with what it would be compared with elsewhere */
+async function requireNew(tx: Tx, row: Held, reason: string, taken: boolean): Promise<void> {
   if (reason.trim().length >= 3) return;
   const [other] = await alikeOf(tx, row);
-  if (!other) return;
-  const message = `Se parece a ${other.text}: escribir por qué no es el mismo.`;
+  const text = other?.text ?? (taken ? null : await accruedElsewhere(tx, row));
+  if (text === null) return;
+  const message = `Se parece a ${text}: escribir por qué no es el mismo.`;
   throw new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
 }
 
@@ -72,7 +85,7 @@ export async function validateHeld(
   requireRight(await findingsOf(tx, before));
   await requireBooksOpen(tx, null, { ...before, state: validated });
   await named(tx, before);
-  await requireNew(tx, before, alike_reason || before.alike_reason);
+  await requireNew(tx, before, alike_reason || before.alike_reason, taken);
   const priced = await storeCost(tx, before);
   const moved = await move(tx, priced.id, validated, {
     validated_at: new Date(),

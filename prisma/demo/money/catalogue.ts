@@ -5,6 +5,7 @@ import { addDays } from "@/lib/format/dates";
 import { proveedores } from "../company";
 import { insertRows } from "../insert";
 import { seedSupplierRecords } from "./suppliers";
+import { seedTaxes } from "./taxes";
 import { accountPlans, eventPlans, projectPlans, regionalDays } from "./works";
 
 const ADMIN = demoMail("Administracion");
@@ -121,4 +122,5 @@ export async function seedMoneyCatalogue(client: ClientBase, today: string): Pro
        SELECT id, $2, $3, $4, $5, $6, $7 FROM company WHERE tax_id = $1`,
       [company, account.name, account.bank, account.currency, account.cbu, account.iban, account.alias],
     );
+  await seedTaxes(client, today);
 }

@@ -120,6 +120,19 @@ function months(times: Times): VoucherPlan[] {
   });
 }
 
+/** What falls due around this Friday, approved and waiting for its payment: of every other bill, and of all in other currencies. */
+function dueNow(times: Times): VoucherPlan[] {
+  const chance = random("comprobantes por pagar");
+  return bills
+    .filter(({ currency }, index) => index % 2 === 0 || currency !== "ARS")
+    .map((bill, index) => {
+      const made = plainVoucher(times, bill, workday(addDays(times.today, -27 - (index % 7))), chance, {
+        state: "aprobado",
+      });
+      return { ...made, number: String(Number(made.number) + 1) };
+    });
+}
+
 /** Those that came this week; what is doubtful about some is said by what was read of them. */
 function thisWeek(times: Times): VoucherPlan[] {
   const chance = random("comprobantes de la semana");
@@ -208,7 +221,7 @@ export function planVouchers(today: string): VoucherPlan[] {
     .flatMap(({ state, country }, index) => (state === "en_aprobacion" && country === "AR" ? [index] : []))
     .slice(0, 4);
   const shown = regular.map((plan, index) => (paper.includes(index) ? { ...plan, paper: true } : plan));
-  return observe([...shown, ...apart(times, shown)]);
+  return observe([...shown, ...apart(times, shown), ...dueNow(times)]);
 }
 
 /** What comes in on a day after the first: two a working day. */

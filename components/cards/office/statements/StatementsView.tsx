@@ -2,7 +2,7 @@ import { ExcelButton } from "@/components/frame/ExcelButton";
 import { byCompany, byCurrency, byDate, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
-import { ListTable } from "@/components/frame/list/ListTable";
+import { PagedTable } from "@/components/frame/list/PagedTable";
 import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
@@ -149,15 +149,13 @@ export function StatementsView() {
         />
       }
     >
-      <ListTable
+      <PagedTable
         caption="Resúmenes de tarjeta"
         columns={columns}
-        rows={data?.data}
         rowId={({ id }) => String(id)}
         rowLabel={({ name }) => name}
         rowHref={hrefOf}
         view={view}
-        onSortChange={place.onSortChange}
         totals={data?.totals.map(({ currency, count, amount }) => ({
           id: currency,
           cells: {
@@ -165,7 +163,9 @@ export function StatementsView() {
             total: <strong className="font-semibold">{moneyText(amount, currency)}</strong>,
           },
         }))}
-        reading={read}
+        read={read}
+        place={place}
+        found={found}
         failure="No se pudieron traer los resúmenes"
         loadingText="Trayendo los resúmenes..."
         filters={filters}
@@ -186,7 +186,6 @@ export function StatementsView() {
             </span>
           </Link>
         )}
-        footer={data && place.foot(data.total, found)}
       />
     </OfficePage>
   );

@@ -10,8 +10,8 @@ import { type ExpenseFacts, factsOf } from "../../ledger/facts";
 import { postExpense, restatePaid } from "../../ledger/post";
 import { restateStatement } from "../../ledger/statement";
 import { categoryTitles } from "../../rules/kinds";
-import { requireNotCharged } from "../../service/alike";
-import { writeTaxes } from "../../service/facts";
+import { requireNotCharged, requireNotTwice } from "../../service/alike";
+import { plain, writeTaxes } from "../../service/facts";
 import { transition } from "../../service/transition";
 import { requireLineAmount } from "../../statements/service/fits";
 import type * as api from "../api";
@@ -19,7 +19,7 @@ import type { ReviewRecord } from "../schema";
 import { heldFacts, onExpense } from "./held";
 import { leaveVoucher } from "./leaveVoucher";
 import { payVoucher } from "./payVoucher";
-import { isForVoucher, receiverOf } from "./receipt";
+import { isForVoucher, receiverOf, requireWholeReceipt } from "./receipt";
 import { recordOf } from "./record";
 import { becomeVoucher } from "./voucher";
 
@@ -35,9 +35,9 @@ function changesOf({ show_id, project_id, cost_centre_id, category_id, receipt }
     ...(receipt && {
       issuer_tax_id: bareTaxId(receipt.issuer_tax_id),
       recipient_tax_id: bareTaxId(receipt.recipient_tax_id),
-      type_code: receipt.type_code,
-      point: receipt.point,
-      number: receipt.number,
+      type_code: plain(receipt.type_code),
+      point: plain(receipt.point),
+      number: plain(receipt.number),
       net_untaxed: receipt.net_untaxed,
       other_taxes: receipt.other_taxes,
     }),
@@ -99,10 +99,15 @@ export async function approveHeld(
   await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
   const facts = await factsOf(tx, id);
   await requireLineAmount(tx, facts);
+  requireWholeReceipt(facts, receiver);
   await requireNotCharged(tx, { ...facts, sha256: "" }, alike_reason || facts.alike_reason);
+  // What its holder said of a likeness was said of the receipt as it was then.
+  const same = (["issuer_tax_id", "type_code", "point", "number"] as const).every((key) => facts[key] === was[key]);
+  const own = isForVoucher(facts, receiver);
+  await requireNotTwice(tx, facts, { reason: alike_reason || (same ? was.alike_reason : ""), own });
   if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
     throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");
-  if (receiver && isForVoucher(facts, receiver)) {
+  if (receiver && own) {
     const voucher = await becomeVoucher(tx, actor, facts, receiver.id, alike_reason);
     await tx.cardExpense.update({ where: { id }, data: { voucher_id: voucher } });
   } else {

@@ -2,7 +2,9 @@ import { supplierOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { bareTaxId, checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
-import { takesAway } from "@/lib/vouchers/rules/types";
+import { badField } from "@/lib/http/errors";
+import { identityOf } from "@/lib/vouchers/rules/identity";
+import { voucherType } from "@/lib/vouchers/rules/types";
 import { newVoucher } from "@/lib/vouchers/schema/facts";
 import type { ExpenseFacts } from "../../ledger/facts";
 
@@ -14,21 +16,54 @@ export async function receiverOf(tx: Tx, recipient: string): Promise<{ id: numbe
   return own ? { id: own.id, currency: own.currency.trim() } : null;
 }
 
+type Receipt = Pick<
+  ExpenseFacts,
+  "issuer_tax_id" | "recipient_tax_id" | "type_code" | "point" | "number" | "day" | "takes_away"
+>;
+
+const countryOf = ({ issuer_tax_id }: Pick<Receipt, "issuer_tax_id">) => taxIdCountry(issuer_tax_id) ?? "AR";
+
+/** The name under which a receipt is one among vouchers; null while something of it is missing. */
+export const receiptIdentity = (one: Receipt): string | null =>
+  one.number === "" ? null : identityOf({ ...one, country: countryOf(one), tax_id: one.issuer_tax_id, date: one.day });
+
+/**
+ * What is told of a receipt holds together: its type takes away where the expense does, its tax numbers are numbers, and one that is made out
+ * to us tells whose it is and which one, since its VAT is recovered. @throws 400 naming the field
+ */
+export function requireWholeReceipt(one: Receipt, receiver: object | null): void {
+  const { issuer_tax_id, recipient_tax_id, type_code, number, takes_away } = one;
+  const type = voucherType(countryOf(one), type_code);
+  if (type && (type.kind === "credito") !== takes_away)
+    throw badField(
+      "receipt.type_code",
+      takes_away
+        ? `Una ${type.title} suma y este gasto resta: corregir el tipo.`
+        : `Una ${type.title} resta y este gasto suma: corregir el tipo, u observarlo para que su titular lo cargue como devolución.`,
+    );
+  if (receiver === null) {
+    const given = checkTaxId("AR", recipient_tax_id);
+    if (taxIdCountry(recipient_tax_id) === "AR" && !given.ok) throw badField("receipt.recipient_tax_id", given.message);
+    return;
+  }
+  if (issuer_tax_id === "" && number === "") return;
+  const issuer = checkTaxId(taxIdCountry(issuer_tax_id), issuer_tax_id);
+  if (!issuer.ok) throw badField("receipt.issuer_tax_id", issuer.message);
+  if (number === "") throw badField("receipt.number", "Falta el número del comprobante: está a nombre de la empresa.");
+  if (type_code !== "" && !type)
+    throw badField("receipt.type_code", "Ese tipo de comprobante no existe en el país del emisor.");
+  if (takes_away)
+    throw badField(
+      "receipt.type_code",
+      "Es una nota de crédito a nombre de la empresa: cargarla en Comprobantes contra su factura, que así resta su IVA.",
+    );
+}
+
 /** Whether an expense becomes a voucher: its receipt is of somebody with a tax number, made out to one of our companies. */
 export const isForVoucher = (
-  {
-    issuer_tax_id,
-    number,
-    takes_away,
-    type_code,
-  }: Pick<ExpenseFacts, "issuer_tax_id" | "number" | "takes_away" | "type_code">,
+  { number, takes_away }: Pick<ExpenseFacts, "number" | "takes_away">,
   receiver: object | null,
-): boolean =>
-  receiver !== null &&
-  !takes_away &&
-  number !== "" &&
-  checkTaxId(taxIdCountry(issuer_tax_id), issuer_tax_id).ok &&
-  !takesAway(taxIdCountry(issuer_tax_id) ?? "AR", type_code);
+): boolean => receiver !== null && !takes_away && number !== "";
 
 /** What the receipt of an expense says of its voucher. What of it is untaxed is said, not guessed: else its parts do not come to its total. */
 export async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {

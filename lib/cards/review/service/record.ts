@@ -1,7 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
-import { identityOf } from "@/lib/vouchers/rules/identity";
 import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
 import { holderOf } from "@/lib/vouchers/service/store";
@@ -11,7 +10,7 @@ import { type ExpenseFacts, factsOf } from "../../ledger/facts";
 import { expenseView } from "../../service/rows";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
-import { isForVoucher, receiverOf } from "./receipt";
+import { isForVoucher, receiptIdentity, receiverOf } from "./receipt";
 
 type Named = { id: number; name: string };
 interface More {
@@ -30,9 +29,7 @@ const MORE = `SELECT CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.i
 
 /** The voucher that it became, or that has the same number already. */
 async function voucherOf(tx: Tx, facts: ExpenseFacts): Promise<ReviewRecord["voucher"]> {
-  const { issuer_tax_id: tax_id, type_code, point, number, day: date } = facts;
-  const identity = number === "" ? null : identityOf({ country: "AR", tax_id, type_code, point, number, date });
-  const same = facts.voucher_id === null ? await holderOf(tx, "recibido", identity) : undefined;
+  const same = facts.voucher_id === null ? await holderOf(tx, "recibido", receiptIdentity(facts)) : undefined;
   const id = facts.voucher_id ?? same?.id;
   if (id === undefined) return null;
   const row = await tx.voucher.findUniqueOrThrow({ where: { id } });
@@ -70,12 +67,18 @@ export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): P
     },
     collected: more?.collected ?? null,
     attachments: await attachmentsOf({ ownerType: "card_expense", ownerId: String(id) }, tx),
-    acciones: own ? [] : stepsNow(view.acciones, facts),
+    acciones: own ? [] : stepsNow(view.acciones, facts, view.report.state),
   };
 }
 
 /** What was reconciled is observed as what was approved, until its statement is paid. */
-function stepsNow(steps: ReviewRecord["acciones"], facts: ExpenseFacts): ReviewRecord["acciones"] {
+function stepsNow(
+  steps: ReviewRecord["acciones"],
+  facts: ExpenseFacts,
+  report: ReviewRecord["report"]["state"],
+): ReviewRecord["acciones"] {
+  // What is in a closed report is looked at again once that is reopened; what its holder owes is still given back.
+  if (report === "cerrada") return stepsNow(steps, facts, "aprobada").filter((step) => step === "cobrar");
   const { state, line, collected_day, obligation_id } = facts;
   if (line?.statement_state === "pagado" && (state === "aprobado" || state === "conciliado")) return [];
   if (collected_day !== null) return [];

@@ -7,9 +7,9 @@ export const lineHasVoucher = (line: string): string =>
   `(EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice k ON k.request_id = r.id ${COUNTS} WHERE r.line_id = ${line})
     OR EXISTS (SELECT 1 FROM budget_proposal q JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = q.id ${COUNTS} WHERE q.line_id = ${line}))`;
 
-/** What is paid of such a record has its voucher. */
+/** What is paid of such a record has its voucher; an advance has thirty days to get it (money.md section 9). */
 const BACKED = (s: string) =>
-  `(${s}.source_type = 'voucher' OR ${s}.source_type = 'budget_line' AND ${lineHasVoucher(`${s}.source_id`)})`;
+  `(${s}.source_type = 'voucher' OR ${s}.source_type = 'payment_advance' AND ${s}.day > (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date - 30 OR ${s}.source_type = 'budget_line' AND ${lineHasVoucher(`${s}.source_id`)})`;
 
 /**
  * What the ledger has of supplier $1 and all that were merged into it: `entries` (`effect`: what each adds to the debt; `event`: of

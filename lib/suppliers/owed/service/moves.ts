@@ -6,6 +6,7 @@ import { rowsSql } from "@/lib/vouchers/service/list";
 import { present, type StoredVoucher, textOf } from "@/lib/vouchers/service/rows";
 import { type MoveKind, moveTitles } from "../rules/kinds";
 import type { Ageing, Move } from "../schema";
+import { withheldOfPayments } from "./withheld";
 
 /** What happened, as the ledger adds it up. `net`: what of its record is owed, less than nothing where it is in our favour. */
 export interface StoredMove {
@@ -66,13 +67,14 @@ export async function shownMoves(
 ): Promise<Move[]> {
   const ids = [...new Set(moves.flatMap(({ voucher_id }) => (voucher_id === null ? [] : [voucher_id])))];
   const noteIds = moves.flatMap(({ kind, voucher_id }) => (kind === "nota" && voucher_id !== null ? [voucher_id] : []));
-  const [vouchers, names, noted] = await Promise.all([
+  const [vouchers, names, noted, withheldThen] = await Promise.all([
     vouchersOf(ids),
     namesOf(
       reader,
       moves.filter(({ voucher_id }) => voucher_id === null),
     ),
     notedBy(noteIds),
+    withheldOfPayments(moves),
   ]);
   return moves.map(({ net, unbacked, source_type, source_id, voucher_id, ...row }) => {
     const voucher = voucher_id === null ? undefined : vouchers.get(voucher_id);
@@ -91,7 +93,7 @@ export async function shownMoves(
         : row.kind === "pago" && name
           ? `de ${name}`
           : name,
-      withheld: withheld ? voucher.self_withheld : null,
+      withheld: withheld ? voucher.self_withheld : (withheldThen.get(row.key) ?? null),
       open: own && compareMoney(net, "0") > 0 ? net : "0.00",
       voucher: voucher ? { id: voucher.id, state: voucher.state, observed: voucher.observed?.reason ?? null } : null,
       without_voucher: unbacked,

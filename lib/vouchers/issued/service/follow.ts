@@ -11,6 +11,7 @@ import type { IssuedState } from "../rules/kinds";
 export interface Issued {
   takes_away: boolean;
   artist_id: number | null;
+  show_id: number | null;
   amount: string;
   collected: string;
   sent_on: string | null;
@@ -22,7 +23,7 @@ export interface Issued {
 export async function issuedOf(tx: Tx, id: number): Promise<Issued | null> {
   const [row] = await txQuery<Issued>(
     tx,
-    `SELECT takes_away, artist_id, amount::text AS amount, collected::text AS collected, sent_on::text AS sent_on, state, uncollectible_reason
+    `SELECT takes_away, artist_id, show_id, amount::text AS amount, collected::text AS collected, sent_on::text AS sent_on, state, uncollectible_reason
      FROM issued_voucher WHERE voucher_id = $1::int`,
     id,
   );
@@ -65,7 +66,8 @@ export async function openIssued(tx: Tx, actor: PostingActor, row: Held): Promis
     row.takes_away ? "0" : row.total,
   );
   if (!row.takes_away) {
-    await postIssued(tx, actor, row, (await issuedOf(tx, row.id))?.artist_id ?? null);
+    const kept = await issuedOf(tx, row.id);
+    await postIssued(tx, actor, row, { artist_id: kept?.artist_id ?? null, show_id: kept?.show_id ?? null });
     return planIssued(tx, row);
   }
   for (const { id, amount } of linksOf(row)) {
@@ -90,7 +92,11 @@ export async function correctIssued(tx: Tx, actor: PostingActor, before: Held, r
   if (kept === null) return;
   await requireUntouched(tx, before);
   await txQuery(tx, "UPDATE issued_voucher SET amount = $2::numeric WHERE voucher_id = $1::int", row.id, row.total);
-  await postIssuedAgain(tx, actor, row, { before, artist_id: kept.artist_id, reason: "Corregido" });
+  await postIssuedAgain(tx, actor, row, {
+    before,
+    of: { artist_id: kept.artist_id, show_id: kept.show_id },
+    reason: "Corregido",
+  });
 }
 
 /** It is annulled; what a note took is to be collected again. Errors: 422 once something is collected. */

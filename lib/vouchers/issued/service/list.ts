@@ -148,6 +148,18 @@ export async function excel(
   ]);
 }
 
+/** `GET /issued-vouchers/shows`: an artist's, the newest first. */
+export async function shows(
+  _actor: unknown,
+  { query: { artist } }: Input<typeof api.artistShows>,
+): Promise<Output<typeof api.artistShows>> {
+  const data = await query<{ id: number; name: string }>(
+    "SELECT id, name FROM show WHERE artist_id = $1::int ORDER BY fecha DESC NULLS LAST, id DESC LIMIT 500",
+    [artist],
+  );
+  return { data };
+}
+
 /** `GET /issued-vouchers/choices`. */
 export async function choices(): Promise<Output<typeof api.issuedChoices>> {
   const [companies, artists] = await Promise.all([

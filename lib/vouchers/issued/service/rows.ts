@@ -16,7 +16,8 @@ interface Numbered {
 
 /** Issued vouchers `i` with their voucher, client and artist. */
 export const ISSUED_FROM = `issued_voucher i JOIN voucher v ON v.id = i.voucher_id JOIN company co ON co.id = v.company_id
-  JOIN supplier_kept k ON k.id = v.supplier_id JOIN supplier s ON s.id = k.kept_id LEFT JOIN artist ar ON ar.id = i.artist_id`;
+  JOIN supplier_kept k ON k.id = v.supplier_id JOIN supplier s ON s.id = k.kept_id LEFT JOIN artist ar ON ar.id = i.artist_id
+  LEFT JOIN show sh ON sh.id = i.show_id`;
 
 export const IS_OPEN = `(i.state = ANY ('{${openStates.join(",")}}') AND NOT i.takes_away)`;
 /** Still to be collected: nothing of what is given up. */
@@ -28,6 +29,7 @@ export const lateSql = (today: string) =>
 export const issuedColumns = (today: string) => `v.id, json_build_object('id', co.id, 'name', co.name) AS company,
   json_build_object('id', s.id, 'name', s.name, 'tax_id', coalesce(s.tax_id, '')) AS client,
   CASE WHEN ar.id IS NOT NULL THEN json_build_object('id', ar.id, 'name', ar.name) END AS artist,
+  CASE WHEN sh.id IS NOT NULL THEN json_build_object('id', sh.id, 'name', sh.name) END AS show, i.is_fee,
   v.country::text AS country, v.type_code, v.point, v.number, i.takes_away, v.note AS concept, v.date::text AS date, v.due_date::text AS due_date,
   v.currency::text AS currency, v.net::text AS net, v.vat::text AS vat, v.total::text AS total, i.collected::text AS collected,
   (${LEFT})::text AS left, i.state, ${lateSql(today)} AS days_late, i.sent_on::text AS sent_on, v.version`;

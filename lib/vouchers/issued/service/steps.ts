@@ -87,15 +87,26 @@ export const send = (
 /** `POST /issued-vouchers/{id}/artist`. Errors: 422 once something is collected. */
 export const setArtist = (
   actor: VoucherActor,
-  { params: { id }, body: { version, artist_id } }: Input<typeof api.setIssuedArtist>,
+  { params: { id }, body: { version, artist_id, show_id, is_fee } }: Input<typeof api.setIssuedArtist>,
 ): Promise<IssuedView> =>
   onIssued(actor, { id, version }, { step: "artista", action: "artist_set" }, async (tx, row) => {
     await requireUntouched(tx, row);
     const artist = artist_id === null ? null : await tx.artist.findUnique({ where: { id: artist_id } });
     if (artist_id !== null && artist === null) throw wrong("artist_id", "No existe este artista.");
-    await txQuery(tx, "UPDATE issued_voucher SET artist_id = $2::int WHERE voucher_id = $1::int", id, artist_id);
-    await postIssuedAgain(tx, actor, row, { before: row, artist_id, reason: "Cambió el artista" });
-    return { artist: artist?.name ?? "" };
+    const show = show_id === null ? null : await tx.show.findUnique({ where: { id: show_id } });
+    if (show_id !== null && (show === null || show.artist_id !== artist_id))
+      throw wrong("show_id", "El show no es de este artista.");
+    await txQuery(
+      tx,
+      "UPDATE issued_voucher SET artist_id = $2::int, show_id = $3::int, is_fee = $4 WHERE voucher_id = $1::int",
+      ...[id, artist_id, show_id, is_fee],
+    );
+    await postIssuedAgain(tx, actor, row, {
+      before: row,
+      of: { artist_id, show_id },
+      reason: "Cambió el artista o el show",
+    });
+    return { artist: artist?.name ?? "", show: show?.name ?? "", is_fee };
   });
 
 /** `POST /issued-vouchers/{id}/collect`. Errors: 404 without the file, 422 for more than is left. */

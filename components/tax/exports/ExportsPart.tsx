@@ -1,0 +1,92 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useDownload } from "@/components/frame/useDownload";
+import { Button } from "@/components/kit/Button";
+import { Card } from "@/components/kit/Card";
+import { SelectField } from "@/components/kit/fields/SelectField";
+import { TextField } from "@/components/kit/fields/TextField";
+import { Page } from "@/components/kit/Page";
+import { useRead } from "@/lib/client/useRead";
+import { todayIn } from "@/lib/format/dates";
+import { exportWithholdings, listRegimes } from "@/lib/tax/api";
+import { type ExportKey, exportKeys, exportKinds, periodOf } from "@/lib/tax/exports/kinds";
+
+const HELP: Readonly<Record<(typeof exportKinds)[ExportKey]["shape"], string>> = {
+  fija: "Archivo para el programa del organismo.",
+  lista: "Lista por certificado, para cargar en el sitio del organismo.",
+  resumen: "Por perceptor, con los totales que pide el modelo.",
+};
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** What is handed in of a company's month, quarter or year. */
+export function ExportsPart({ tabs }: { tabs: ReactNode }) {
+  const { data } = useRead(listRegimes, { query: {} });
+  const companies = data?.companies ?? [];
+  const [chosen, setChosen] = useState("");
+  const [month, setMonth] = useState(todayIn().slice(0, 7));
+  const [mark, setMark] = useState<"." | ",">(".");
+  const { run, busy } = useDownload();
+  const company = companies.find(({ id }) => String(id) === chosen) ?? companies[0];
+  const valid = MONTH.test(month);
+  const forms = exportKeys.filter((key) => exportKinds[key].country === company?.country);
+  return (
+    <Page
+      title="Impuestos"
+      context="Lo que se presenta de lo retenido: certificados emitidos y no anulados."
+      tabs={tabs}
+    >
+      <div className="flex flex-wrap gap-3">
+        <SelectField
+          label="Empresa"
+          value={String(company?.id ?? "")}
+          onChange={setChosen}
+          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <TextField
+          label="Mes"
+          value={month}
+          onChange={setMonth}
+          maxLength={7}
+          error={valid ? undefined : "Escribir el mes como 2026-11."}
+        />
+        {company?.country === "AR" && (
+          <SelectField
+            label="Decimales de SICORE"
+            value={mark}
+            onChange={(value) => setMark(value === "," ? "," : ".")}
+            options={[
+              { value: ".", label: "Punto (versión 23 o más)" },
+              { value: ",", label: "Coma (hasta la 22)" },
+            ]}
+          />
+        )}
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        {company &&
+          forms.map((form) => (
+            <Card
+              key={form}
+              title={exportKinds[form].title}
+              subtitle={`${valid ? `${periodOf(form, month).name}. ` : ""}${HELP[exportKinds[form].shape]}`}
+              actions={
+                <Button
+                  size="sm"
+                  icon={Download}
+                  disabled={!valid || busy}
+                  onClick={() =>
+                    void run(
+                      exportWithholdings,
+                      { query: { form, company: company.id, month, mark } },
+                      `${form}_${periodOf(form, month).name}.${exportKinds[form].shape === "fija" ? "txt" : "csv"}`,
+                    )
+                  }
+                >
+                  Descargar
+                </Button>
+              }
+            />
+          ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+/** @jest-environment jsdom */
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { R119 } from "@/lib/tax/fixtures/regimes";
+import type { RegimeView } from "@/lib/tax/schema/regimes";
+import type { WithholdingRow } from "@/lib/tax/schema/withholdings";
+import { page } from "../vouchers/testing/address";
+import { type Asked, serve } from "../vouchers/testing/server";
+import { TaxesView } from "./TaxesView";
+
+jest.mock("@/lib/client/useAddress", () => jest.requireActual("../vouchers/testing/address"));
+jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));
+jest.mock("@/lib/client/useMe", () => {
+  const me = jest.requireActual("@/lib/testing/person").signedInWith("Administracion");
+  return { useMe: () => me };
+});
+
+const nobody = { by: null, at: null, reason: "" };
+const company = { id: 1, name: "Productora SA", country: "AR" };
+const inForce: RegimeView = {
+  ...R119,
+  id: 4,
+  version: 1,
+  name: "Profesiones liberales y oficios",
+  conditions: [],
+  papers: [],
+  returnForm: "sicore",
+  period: "mes",
+  dueDay: 10,
+  toConfirm: true,
+  advanceVatPercent: null,
+  companies: [{ id: 1, name: "Productora SA" }],
+  state: "vigente",
+  current: true,
+  proposed: nobody,
+  decided: nobody,
+  decidable: false,
+};
+const proposed: RegimeView = {
+  ...inForce,
+  id: 9,
+  code: "94",
+  formula: "porcentaje",
+  scale: [],
+  name: "Servicios",
+  state: "propuesto",
+  current: false,
+  decidable: true,
+  proposed: { by: "Ana", at: null, reason: "RG nueva" },
+};
+const row: WithholdingRow = {
+  id: 7,
+  day: "2026-11-20",
+  company: { id: 1, name: "Productora SA" },
+  supplier: { id: 3, name: "Sonido del Sur SRL" },
+  tax_id: "30-70911101-5",
+  tax: "ganancias",
+  title: "Ganancias, régimen 119",
+  base: "300000.00",
+  rate: null,
+  amount: "37750.00",
+  currency: "ARS",
+  state: "emitida",
+  certificate: 12,
+  order: 31,
+  batch: 5,
+  flagged: false,
+  annulled_reason: "",
+};
+
+let asked: Asked[];
+const user = userEvent.setup();
+const show = (ver: string) => {
+  page.set({ vista: "impuestos", ver });
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <TaxesView tabs={null} />
+    </SWRConfig>,
+  );
+};
+
+beforeEach(() => {
+  page.reset();
+  asked = serve(({ address, method }) => {
+    if (method === "POST") return { body: { ...proposed, state: "vigente", decidable: false } };
+    if (address.includes("/tax-regimes")) return { body: { data: [proposed, inForce], companies: [company] } };
+    if (address.includes("/padrones"))
+      return {
+        body: {
+          data: [],
+          missing: [{ jurisdiction: "901", title: "Ingresos Brutos CABA", companies: ["Productora SA"] }],
+        },
+      };
+    return { body: { data: [row], total: 1, totals: [{ currency: "ARS", count: 1, amount: "37750.00" }] } };
+  });
+});
+
+test("certificates: what was withheld, its order and its PDF, with the sum of all that is filtered", async () => {
+  show("");
+  const table = await screen.findByRole("table", { name: "Retenciones" });
+  expect(await within(table).findByText("Sonido del Sur SRL")).toBeInTheDocument();
+  expect(within(table).getAllByText("$ 37.750,00")).toHaveLength(2);
+  expect(within(table).getByRole("link", { name: "Orden 31" })).toHaveAttribute("href", "/pagos?vista=lotes&lote=5");
+  expect(screen.getByRole("button", { name: "Certificado 12 de Sonido del Sur SRL en PDF" })).toBeEnabled();
+});
+
+test("regimes say their source and what to confirm; a proposal is approved by who did not make it", async () => {
+  show("regimenes");
+  const list = await screen.findByRole("list", { name: "Argentina" });
+  expect(within(list).getByText("Confirmar con el contador")).toBeInTheDocument();
+  expect(within(list).getByText(`Fuente: ${R119.source}`)).toBeInTheDocument();
+  expect(
+    within(list).getByText(/escala de 8 tramos · \$ 160\.000 no sujetos por mes · mínimo \$ 240/),
+  ).toBeInTheDocument();
+  const waiting = screen.getByRole("list", { name: "Por aprobar" });
+  expect(within(waiting).getByText("Lo propuso Ana: RG nueva")).toBeInTheDocument();
+  await user.click(within(waiting).getByRole("button", { name: "Aprobar" }));
+  await waitFor(() => expect(asked.find(({ method }) => method === "POST")).toBeDefined());
+  expect(asked.find(({ method }) => method === "POST")).toMatchObject({
+    address: expect.stringContaining("/tax-regimes/9/decide"),
+    body: { approve: true },
+  });
+});
+
+test("a month without its padrón says whose payments that is of", async () => {
+  show("padrones");
+  expect(
+    await screen.findByText(
+      "Falta el padrón de Ingresos Brutos CABA: los pagos de Productora SA retienen como a quien no figura.",
+    ),
+  ).toBeInTheDocument();
+});
+
+test("what is handed in is that of the company's country", async () => {
+  show("presentaciones");
+  expect(await screen.findByText("SICORE (Ganancias)")).toBeInTheDocument();
+  expect(screen.queryByText("Modelo 111")).not.toBeInTheDocument();
+});

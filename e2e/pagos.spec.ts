@@ -1,0 +1,71 @@
+import { expectAccessible } from "./axe";
+import { expect, opened, phone, test } from "./fixtures";
+
+test("what is due becomes a batch beside its list, is authorised by its author and released by somebody else", async ({
+  page,
+  login,
+}) => {
+  await login({ rol: "Administracion" });
+  await page.goto("/pagos?ver=pagables");
+  await opened(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Pagos" })).toBeVisible();
+  await expectAccessible(page);
+  const box = page.getByRole("checkbox", { name: /^Elegir .*FC C/ }).first();
+  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*), FC.*$/, "$1");
+  await box.click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Armar lotes" }).click();
+  const question = page.getByRole("dialog", { name: "Armar lotes" });
+  await question.getByRole("button", { name: "Armar lotes" }).click();
+  const pane = page.getByRole("region", { name: /^Lote \d+$/ });
+  await expect(pane.getByRole("heading", { name: /^Lote \d+ del .* Borrador$/ })).toBeVisible();
+  await expect(pane.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+  await expectAccessible(page);
+  const address = page.url();
+  await pane.getByRole("button", { name: /^Autorizar/ }).click();
+  await expect(pane.getByText("Usted armó este lote: lo libera otra persona.")).toBeVisible();
+  await expect(pane.getByRole("button", { name: /^Liberar/ })).toHaveCount(0);
+
+  await login({ rol: "ProduccionAdmin" });
+  await page.goto(address);
+  await opened(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(pane.getByRole("heading", { name: /Liberado$/ })).toBeVisible();
+  await expect(pane.getByText(/^OP \d+/)).toBeVisible();
+  await pane.getByRole("button", { name: "Está en el banco" }).click();
+  await expect(pane.getByRole("heading", { name: /Enviado$/ })).toBeVisible();
+  await pane.getByRole("button", { name: new RegExp(`^Acreditado: ${name}`) }).click();
+  const credit = page.getByRole("dialog", { name: /^Darlo por acreditado/ });
+  await credit.getByLabel("Cómo lo llama el banco").fill("TRF 991200");
+  await credit.getByRole("button", { name: "Darlo por acreditado" }).click();
+  await expect(pane.getByText("Acreditado", { exact: true })).toBeVisible();
+});
+
+test("batches are listed by their state, and one opens beside them", async ({ page, login }) => {
+  await login({ rol: "Administracion" });
+  await page.goto("/pagos?vista=lotes");
+  await opened(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Lotes de pago" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the bank's layouts are edited beside what they make", async ({ page, login }) => {
+  await login({ rol: "Administracion" });
+  await page.goto("/pagos?vista=formatos");
+  await opened(page);
+  await page.getByRole("button", { name: "Nuevo formato" }).first().click();
+  await page.getByRole("button", { name: /^Delimitado/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Nuevo formato" });
+  await expect(drawer.getByRole("region", { name: "Cómo queda" })).toContainText("Sonido del Sur");
+  await expectAccessible(page);
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+  test("what is due stands by day, and a batch is a page", async ({ page, login }) => {
+    await login({ rol: "ProduccionAdmin" });
+    await page.goto("/pagos");
+    await opened(page);
+    await expect(page.getByRole("list", { name: "Pagos pendientes" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,40 @@
+// Apart from the schemas: screens show these without loading the validation library.
+
+/** How far a statement is. `saldada` is worked out: nothing of it is owed any more. */
+export const statementTitles = {
+  borrador: "Borrador",
+  revisada: "Revisada",
+  enviada: "Enviada",
+  saldada: "Saldada",
+  descartada: "Descartada",
+} as const;
+export type StatementState = keyof typeof statementTitles;
+
+/** What a line of a statement is. */
+export const lineTitles = {
+  honorario: "Honorarios",
+  costo: "Costos a cargo",
+  comision: "Comisión",
+  anticipo: "Anticipos",
+  retencion: "Retenciones",
+  saldo: "Saldo anterior",
+} as const;
+export type LineKind = keyof typeof lineTitles;
+
+/** What people add to an artist's account where no voucher says it. */
+export const chargeTitles = { costo: "Costo a cargo", anticipo: "Anticipo", retencion: "Retención" } as const;
+export type ChargeKind = keyof typeof chargeTitles;
+
+export const basisTitles = { bruto: "Del bruto", neto: "Del neto de costos" } as const;
+export type Basis = keyof typeof basisTitles;
+
+export const statementSteps = ["editar", "revisar", "descartar", "devolver", "enviar", "saldar"] as const;
+export type StatementStep = (typeof statementSteps)[number];
+
+/** What can be done with one now. `owed`: something of its balance waits to be paid. */
+export function statementStepsOf(state: StatementState, owed: boolean): StatementStep[] {
+  if (state === "borrador") return ["editar", "revisar", "descartar"];
+  if (state === "revisada") return ["enviar", "devolver"];
+  if (state === "enviada" && owed) return ["saldar"];
+  return [];
+}

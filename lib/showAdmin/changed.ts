@@ -1,0 +1,5 @@
+import type { Tx } from "@/lib/db";
+import { publish } from "@/lib/live/publish";
+
+/** Says to whoever looks at shows' administration that some changed, when the transaction commits. */
+export const changed = (tx: Tx): Promise<void> => publish(tx, { topic: "admin_shows", type: "shows" });

@@ -1,0 +1,8 @@
+import { can } from "@/lib/access/can";
+import type { Declaration } from "@/lib/declaration";
+
+export const declaration: Declaration = {
+  topics: { admin_shows: (listener, key) => (key === "" && can(listener, "showAdmin.read") ? "admin_shows" : null) },
+  readablePurses: async (reader) =>
+    can(reader, "showAdmin.read") ? (await import("@/lib/ledger/purseIds")).pursesOfKind("show") : [],
+};

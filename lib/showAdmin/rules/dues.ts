@@ -1,0 +1,43 @@
+import { addDays } from "@/lib/format/dates";
+import { divideRounded, fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
+import { mulMoney } from "@/lib/format/moneyMath";
+
+/** What a body asks from a day on. Without percent the amount is typed; `vat_inside`: VAT in the tickets' price, in percent. */
+export interface DueRate {
+  id: number;
+  country: string;
+  body: string;
+  percent: string | null;
+  vat_inside: string;
+  days: number;
+  valid_from: string;
+  source: string;
+}
+
+/** The takings without the VAT that is in them, to the cent with halves away from zero: 101,200 at 10 % are 92,000 (shows-facts.md, D4). */
+export function dueBase(takings: string, vat_inside: string): string {
+  const vat = toDecimal(vat_inside);
+  const over = 100n * 10n ** BigInt(vat.scale);
+  const cents = rescale(toDecimal(takings), 2).units;
+  return fromDecimal({ units: divideRounded(cents * over, over + vat.units), scale: 2 });
+}
+
+/** A base's due: 8.5 % of 92,000 are 7,820. */
+export function dueAmount(base: string, percent: string): string {
+  const { units, scale } = toDecimal(percent);
+  return mulMoney(base, fromDecimal({ units, scale: scale + 2 }));
+}
+
+/** Of each body the rate that is in force on a day, by its name. */
+export function ratesOn<Rate extends DueRate>(rates: readonly Rate[], country: string, day: string): Rate[] {
+  const now = new Map<string, Rate>();
+  for (const rate of rates) {
+    if (rate.country !== country || rate.valid_from > day) continue;
+    const before = now.get(rate.body);
+    if (!before || before.valid_from < rate.valid_from) now.set(rate.body, rate);
+  }
+  return [...now.values()].sort((a, b) => a.body.localeCompare(b.body));
+}
+
+/** When a due of a show is due. */
+export const dueDay = (day: string, { days }: Pick<DueRate, "days">): string => addDays(day, days);

@@ -1,0 +1,105 @@
+import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { advancePart, baseOf, type PaidPart } from "./base";
+import { type Occasion, type Regime, regimesFor } from "./regime";
+import { percentOf, shareOf } from "./share";
+import { type MonthSoFar, type Payee, type Withheld, withholdAll } from "./withhold";
+
+/** A version of a regime as it is stored. */
+export interface KnownRegime extends Regime {
+  id: number;
+  /** The VAT that an advance without voucher is taken to include; `null`: none. */
+  advanceVatPercent: string | null;
+}
+
+/** Something that an order pays. `part`: by regime, since what an advance's base is says the regime. */
+export interface PaidItem {
+  occasion: Occasion;
+  part: PaidPart | { advance: string };
+  /** What the voucher says that its issuer withheld of the whole of it. */
+  selfWithheld: string;
+}
+
+/** How the supplier and the month are seen by one regime. */
+export interface Seen {
+  month: MonthSoFar;
+  payee: Payee;
+}
+
+/** One row of what an order withholds. `regime`: none, where it is what the vouchers themselves say. */
+export interface Line extends Withheld {
+  regime: KnownRegime | null;
+  /** What the month had withheld or spared before. */
+  before: string;
+}
+
+const OWN_TAXES: readonly string[] = ["irpf", "irnr"];
+
+const partOf = ({ part }: PaidItem, regime: KnownRegime | null): PaidPart =>
+  "advance" in part ? advancePart(part.advance, regime?.advanceVatPercent ?? null) : part;
+
+/** What of an issuer's own withholding one payment takes: its share, the last payment the rest. */
+function selfPart({ part, selfWithheld }: PaidItem): string {
+  if ("advance" in part || compareMoney(selfWithheld, "0") === 0) return "0.00";
+  const upTo = (paid: string) => shareOf(selfWithheld, paid, part.total);
+  return subMoney(upTo(addMoney(part.before, part.paid)), upTo(part.before));
+}
+
+/**
+ * What one order withholds: of each item the regimes that fit it, each regime with the bases of its items together, in the order of
+ * the regimes given. What an issuer withheld on the invoice stays as it is where no regime of that tax says more (RIRPF art. 95.1:
+ * the payer decides). Together they never take more than is paid.
+ */
+export function reckon(
+  regimes: readonly KnownRegime[],
+  items: readonly PaidItem[],
+  paid: string,
+  seenBy: (regime: KnownRegime) => Seen,
+): Line[] {
+  const bases = new Map<KnownRegime, string[]>();
+  const own: { base: string; amount: string }[] = [];
+  for (const item of items) {
+    const said = selfPart(item);
+    let fitting = regimesFor(regimes, item.occasion);
+    if (compareMoney(said, "0") !== 0) {
+      const taxed = fitting.find(({ tax }) => OWN_TAXES.includes(tax));
+      const base = baseOf("neto", partOf(item, null));
+      const reckoned = taxed ? percentOf(base, taxed.percent) : "0.00";
+      if (compareMoney(said.replace("-", ""), reckoned.replace("-", "")) > 0) {
+        own.push({ base, amount: said });
+        fitting = fitting.filter(({ tax }) => !OWN_TAXES.includes(tax));
+      }
+    }
+    for (const regime of fitting)
+      bases.set(regime, [...(bases.get(regime) ?? []), baseOf(regime.base, partOf(item, regime))]);
+  }
+  const ownAmount = sumMoney(own.map(({ amount }) => amount));
+  const kept = compareMoney(ownAmount, "0") > 0 ? [selfLine(sumMoney(own.map(({ base }) => base)), ownAmount)] : [];
+  const applied = regimes.flatMap((regime) => {
+    const parts = bases.get(regime);
+    return parts ? [{ regime, base: sumMoney(parts), ...seenBy(regime) }] : [];
+  });
+  const { lines } = withholdAll(applied, kept.length > 0 ? subMoney(paid, ownAmount) : paid);
+  return [
+    ...kept,
+    ...applied.flatMap(({ regime, month }, index) => {
+      const line = lines[index];
+      return line
+        ? [{ ...line, regime, before: regime.accumulates ? addMoney(month.withheld, month.relieved) : "0.00" }]
+        : [];
+    }),
+  ];
+}
+
+/** What the vouchers themselves say. */
+const selfLine = (base: string, amount: string): Line => ({
+  regime: null,
+  base,
+  accumulated: base,
+  taxable: base,
+  rate: null,
+  due: amount,
+  before: "0.00",
+  amount,
+  relieved: "0.00",
+  deducted: amount,
+});

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { keysIn } from "@/lib/catalogue/rules/kinds";
+import { money } from "@/lib/format/fieldSchema";
+import { TAXES } from "../rules/regime";
+import { withholdingStateTitles } from "../rules/titles";
+
+/** What one order withholds by one regime; `words`: how that was reckoned, step by step. `rate` null: by a scale. */
+export const orderWithholding = z.object({
+  id: z.int(),
+  title: z.string(),
+  tax: z.enum(TAXES),
+  code: z.string(),
+  base: money,
+  rate: z.string().nullable(),
+  amount: money,
+  /** What of it the supplier does not get. */
+  deducted: money,
+  state: z.enum(keysIn(withholdingStateTitles)),
+  certificate: z.int().nullable(),
+  source: z.string(),
+  to_confirm: z.boolean(),
+  words: z.array(z.string()),
+});
+export type OrderWithholding = z.output<typeof orderWithholding>;
+
+/** What a batch withholds of one tax: how many certificates, and their sum. */
+export const batchTaxes = z.object({ title: z.string(), count: z.int(), amount: money });
+export type BatchTaxes = z.output<typeof batchTaxes>;

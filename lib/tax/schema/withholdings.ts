@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { keysIn } from "@/lib/catalogue/rules/kinds";
+import { divisa, money } from "@/lib/format/fieldSchema";
+import { day, limit, recordId } from "@/lib/format/listSchema";
+import { exportKeys } from "../exports/kinds";
+import { TAXES } from "../rules/regime";
+import { withholdingStateTitles } from "../rules/titles";
+
+const named = z.object({ id: z.int(), name: z.string() });
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Escribir el mes como 2026-11.");
+export const idParams = z.object({ id: recordId });
+
+export const withholdingFilter = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  company: recordId.optional(),
+  supplier: recordId.optional(),
+  tax: z.enum(TAXES).optional(),
+  state: z.enum(keysIn(withholdingStateTitles)).optional(),
+  month: month.optional(),
+  from: day.optional(),
+  until: day.optional(),
+  sort: z
+    .enum(["-day", "day", "supplier", "-supplier", "-amount", "amount", "certificate", "-certificate"])
+    .default("-day"),
+});
+export type WithholdingFilter = z.output<typeof withholdingFilter>;
+export const withholdingsQuery = withholdingFilter.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: limit(100),
+});
+
+/** A certificate, or what will be one. `order`: the number of its payment order; `batch`: where it is looked at. */
+export const withholdingRow = z.object({
+  id: z.int(),
+  day: z.string(),
+  company: named,
+  supplier: named,
+  tax_id: z.string(),
+  tax: z.enum(TAXES),
+  title: z.string(),
+  base: money,
+  rate: z.string().nullable(),
+  amount: money,
+  currency: divisa,
+  state: z.enum(keysIn(withholdingStateTitles)),
+  certificate: z.int().nullable(),
+  order: z.int().nullable(),
+  batch: z.int().nullable(),
+  /** Declared without saying what was withheld. */
+  flagged: z.boolean(),
+  annulled_reason: z.string(),
+});
+export type WithholdingRow = z.output<typeof withholdingRow>;
+export const withholdingsPage = z.object({
+  data: z.array(withholdingRow),
+  total: z.int(),
+  totals: z.array(z.object({ currency: divisa, count: z.int(), amount: money })),
+});
+
+/** A company's file or list of a month; quarters and years are those that the month is of. `mark`, `width`: SICORE's. */
+export const exportQuery = z.strictObject({
+  form: z.enum(exportKeys),
+  company: recordId,
+  month,
+  mark: z.enum([",", "."]).default("."),
+  width: z.enum(["145", "198"]).default("145"),
+});

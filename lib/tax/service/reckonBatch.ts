@@ -1,0 +1,200 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { bareTaxId } from "@/lib/format/ids/taxId";
+import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { type Line, reckon } from "../rules/reckon";
+import type { Regime } from "../rules/regime";
+import { exclusionOf, type ItemRow, itemRows, paidItem, type SupplierFacts, suppliersOn } from "./facts";
+import { holdMonths, monthsBefore, padronesOf } from "./month";
+import { regimesOf } from "./regimes";
+
+interface Batch {
+  company_id: number;
+  country: string;
+  own_currency: string;
+  currency: string;
+  day: string;
+  state: string;
+  /** Whether anything of it may be withheld, or was. */
+  taxed: boolean;
+}
+interface Order {
+  id: number;
+  supplier_id: number | null;
+  amount: string;
+}
+/** An order of which what is withheld is not what it was. */
+export interface Changed {
+  id: number;
+  payee: string;
+  before: string;
+  now: string;
+}
+
+const UNREGISTERED = "no_alcanzado";
+
+/**
+ * Reckons anew what each order of a batch that is not released withholds, and stores it: regimes in force on its day, what the month
+ * holds, padrón, exclusions. Who calls holds the batch and its subjects; the months of its suppliers are held here.
+ * @returns the orders of which that changed
+ */
+export async function reckonBatch(tx: Tx, batch: number): Promise<Changed[]> {
+  const [facts] = await txQuery<Batch>(
+    tx,
+    `SELECT b.company_id, c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day, b.state,
+       EXISTS (SELECT 1 FROM tax_regime_agent a WHERE a.company_id = b.company_id) OR EXISTS (SELECT 1 FROM payment_order r LEFT JOIN withholding w ON w.order_id = r.id
+         LEFT JOIN payment_item i ON i.order_id = r.id LEFT JOIN payable p ON p.id = i.payable_id AND p.kind IN ('voucher', 'note') LEFT JOIN voucher v ON v.id = p.subject_id
+         WHERE r.batch_id = b.id AND (r.withheld > 0 OR w.id IS NOT NULL OR v.self_withheld > 0)) AS taxed
+     FROM payment_batch b JOIN company c ON c.id = b.company_id WHERE b.id = $1::int`,
+    batch,
+  );
+  if (!facts?.taxed) return [];
+  const orders = await txQuery<Order>(
+    tx,
+    `SELECT r.id, k.kept_id AS supplier_id, r.amount::text AS amount FROM payment_order r LEFT JOIN supplier_kept k ON k.id = r.supplier_id
+     WHERE r.batch_id = $1::int ORDER BY r.id`,
+    batch,
+  );
+  const ids = [...new Set(orders.flatMap(({ supplier_id }) => supplier_id ?? []))];
+  await holdMonths(tx, facts.company_id, facts.day, ids);
+  const lines = await linesOf(tx, batch, facts, orders, ids);
+  await store(tx, batch, facts, lines);
+  return txQuery<Changed>(
+    tx,
+    `WITH now AS (SELECT r.id, r.payee, r.withheld AS before, coalesce(sum(w.deducted), 0.00) AS now FROM payment_order r LEFT JOIN withholding w ON w.order_id = r.id
+       WHERE r.batch_id = $1::int GROUP BY r.id)
+     UPDATE payment_order r SET withheld = n.now FROM now n WHERE r.id = n.id AND n.now <> n.before
+     RETURNING r.id, r.payee, n.before::text AS before, n.now::text AS now`,
+    batch,
+  );
+}
+
+type OrderLine = { order_id: number; supplier_id: number; line: Line };
+
+async function linesOf(
+  tx: Tx,
+  batch: number,
+  { company_id, country, own_currency, currency, day }: Batch,
+  orders: readonly Order[],
+  ids: readonly number[],
+): Promise<OrderLine[]> {
+  const suppliers = await suppliersOn(tx, ids, day);
+  // Bases are in the company's currency: what is paid in another one has only what its vouchers say.
+  const regimes = currency === own_currency ? await regimesOf(tx, company_id, day) : [];
+  const month = await monthsBefore(tx, batch);
+  const taxIds = [...suppliers.values()].map(({ tax_id }) => tax_id);
+  const padrones = regimes.some(({ formula }) => formula === "padron") ? await padronesOf(tx, day, taxIds) : new Map();
+  const items = new Map<number, ItemRow[]>();
+  for (const row of await itemRows(tx, batch)) items.set(row.order_id, [...(items.get(row.order_id) ?? []), row]);
+  return orders.flatMap(({ id, supplier_id, amount }) => {
+    const supplier = supplier_id === null ? undefined : suppliers.get(supplier_id);
+    if (!supplier) return [];
+    const paid = (items.get(id) ?? []).map((row) => paidItem(row, supplier, country as Regime["country"], day));
+    const found = reckon(regimes, paid, amount, (regime) => ({
+      month: month(id, regime.tax, regime.code),
+      payee: seenBy(regime, supplier, padrones.get(regime.code)),
+    }));
+    return found.map((line) => ({ order_id: id, supplier_id: supplier.id, line }));
+  });
+}
+
+const seenBy = (regime: Regime, supplier: SupplierFacts, padron: ReadonlyMap<string, string> | undefined) => ({
+  registered: supplier.condition !== UNREGISTERED,
+  listedPercent: padron?.get(bareTaxId(supplier.tax_id)) ?? null,
+  exclusionPercent: exclusionOf(supplier, regime),
+});
+
+/** What a voucher itself withholds is of the country's tax on income. */
+const selfTax = (country: string) => (country === "ES" ? "irpf" : "ganancias");
+
+async function store(
+  tx: Tx,
+  batch: number,
+  { company_id, country, day, state }: Batch,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  await txQuery(
+    tx,
+    "DELETE FROM withholding w USING payment_order r WHERE r.id = w.order_id AND r.batch_id = $1::int AND w.state IN ('propuesta', 'autorizada')",
+    batch,
+  );
+  if (lines.length === 0) return;
+  await txQuery(
+    tx,
+    `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, tax, code, base, accumulated, taxable, rate, due, before, relieved, amount, deducted, state)
+     SELECT x.order_id, $2::int, x.supplier_id, $3::date, x.regime_id, x.tax, x.code, x.base, x.accumulated, x.taxable, x.rate, x.due, x.before, x.relieved, x.amount, x.deducted, $4::text
+     FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, supplier_id int, regime_id int, tax text, code text, base numeric, accumulated numeric, taxable numeric, rate numeric,
+       due numeric, before numeric, relieved numeric, amount numeric, deducted numeric)`,
+    JSON.stringify(
+      lines.map(({ order_id, supplier_id, line: { regime, ...line } }) => ({
+        order_id,
+        supplier_id,
+        regime_id: regime?.id ?? null,
+        tax: regime?.tax ?? selfTax(country),
+        code: regime?.code ?? "",
+        ...line,
+      })),
+    ),
+    company_id,
+    day,
+    state === "autorizado" ? "autorizada" : "propuesta",
+  );
+}
+
+/** A payment that was made and declared elsewhere: it counts in its month's base, with what was withheld then. */
+export interface Declared {
+  company_id: number;
+  supplier_id: number;
+  day: string;
+  net: string;
+  vat: string;
+  total: string;
+  category?: string;
+  order_id?: number;
+  /** What was withheld then, by tax; of a tax that is not here nothing was, and the row is flagged. */
+  withheld: readonly { tax: string; amount: string }[];
+}
+
+/** Counts a declared payment in the month's base of each regime that fits it; nothing where the company withholds by none. */
+export async function recordDeclared(tx: Tx, declared: Declared): Promise<void> {
+  const { company_id, day, net, vat, total, withheld } = declared;
+  const [kept] = await txQuery<{ id: number; country: string }>(
+    tx,
+    "SELECT k.kept_id AS id, c.country::text AS country FROM supplier_kept k CROSS JOIN company c WHERE k.id = $1::int AND c.id = $2::int",
+    declared.supplier_id,
+    company_id,
+  );
+  const supplier = kept && (await suppliersOn(tx, [kept.id], day)).get(kept.id);
+  if (!kept || !supplier) return;
+  await holdMonths(tx, company_id, day, [kept.id]);
+  const row: ItemRow = {
+    order_id: 0,
+    kind: "voucher",
+    amount: total,
+    pays: total,
+    before: "0.00",
+    net,
+    vat,
+    total,
+    self_withheld: "0.00",
+    voucher_type: "",
+    credit_class: declared.category ?? "",
+    subject_kind: "",
+  };
+  const item = paidItem(row, supplier, kept.country as Regime["country"], day);
+  const lines = reckon(await regimesOf(tx, company_id, day), [item], total, () => ({
+    month: { base: "0.00", withheld: "0.00", relieved: "0.00" },
+    payee: { registered: true, listedPercent: null, exclusionPercent: "0" },
+  }));
+  for (const { regime, base } of lines) {
+    if (!regime) continue;
+    const said = withheld.filter(({ tax }) => tax === regime.tax).map(({ amount }) => amount);
+    const amount = sumMoney(said);
+    await txQuery(
+      tx,
+      `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, tax, code, base, accumulated, taxable, due, amount, deducted, state, flagged)
+       VALUES ($1::int, $2::int, $3::int, $4::date, $5::int, $6, $7, $8::numeric, $8::numeric, 0, $9::numeric, $9::numeric, $9::numeric, 'declarada', $10::boolean)`,
+      ...[declared.order_id ?? null, company_id, supplier.id, day, regime.id, regime.tax, regime.code, base, amount],
+      said.length === 0 || compareMoney(amount, "0") < 0,
+    );
+  }
+}

@@ -1,0 +1,224 @@
+import { Client } from "pg";
+import { disconnect, prisma } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { verifyLedger } from "@/lib/ledger/verify";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import {
+  aBatch,
+  anInvoiceOf,
+  aPayee,
+  makeAgent,
+  prepare,
+  type Reply,
+  readBatch,
+  released,
+  step,
+  storedOf,
+} from "@/lib/testing/paying";
+import { requestAs } from "@/lib/testing/requestAs";
+import { aCompany } from "@/lib/testing/vouchers";
+import { recordDeclared } from "./service/reckonBatch";
+
+const PERSON = "27-30111222-5";
+const today = todayIn();
+let author: TestPerson;
+let second: TestPerson;
+let third: TestPerson;
+let company: { id: number };
+beforeAll(async () => {
+  await testDatabase();
+  [author, second, third] = [
+    await aPerson("Administracion"),
+    await aPerson("Administracion"),
+    await aPerson("ProduccionAdmin"),
+  ];
+});
+beforeEach(async () => {
+  company = await anAgent(["ganancias", "119"]);
+});
+afterAll(disconnect);
+
+async function anAgent(...regimes: [string, string][]) {
+  const made = await aCompany();
+  await prisma.ownAccount.create({
+    data: { company_id: made.id, name: "Banco del Plata", currency: "ARS", created_by: author.userId },
+  });
+  await makeAgent(made.id, ...regimes);
+  return made;
+}
+let people = 0;
+/** A person with a CUIT of their own. */
+const aProfessional = (more: object = {}) =>
+  aPayee({ tax_id: people++ ? `27-${30_111_222 + people}-5` : PERSON, ...more });
+const invoice = (supplier: number, net: number, more?: object) =>
+  anInvoiceOf(author, company.id, supplier, net * 100, more);
+
+const wrong = async () => {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    return (await verifyLedger(client)).wrong;
+  } finally {
+    await client.end();
+  }
+};
+
+test("the month's payments accumulate: 2.000,00 of 200.000,00, then 37.750,00 of 300.000,00; certificates have no gap", async () => {
+  const { id } = await aProfessional();
+  const first = await aBatch(author, today, [await invoice(id, 200_000)]);
+  expect([first.withheld, first.net]).toEqual(["2000.00", "240000.00"]);
+  const next = await aBatch(author, today, [await invoice(id, 300_000)]);
+  expect(next.withheld).toBe("37750.00");
+  for (const batch of [first, next]) await released(second, batch);
+  const rows = [...(await storedOf(first.id)), ...(await storedOf(next.id))];
+  expect(rows.map(({ state, certificate, amount }) => [state, certificate, amount])).toEqual([
+    ["emitida", 1, "2000.00"],
+    ["emitida", 2, "37750.00"],
+  ]);
+  expect(await wrong()).toEqual([]);
+});
+
+test("what changed since the authorisation sends the batch back, in words, and the second try pays the new amounts", async () => {
+  const { id, name } = await aProfessional();
+  const batch = await aBatch(author, today, [await invoice(id, 300_000)]);
+  expect(batch.withheld).toBe("9760.00");
+  const { body } = await step(second, batch.id, "authorise", batch.version);
+  await prisma.$transaction((tx) =>
+    recordDeclared(tx, {
+      company_id: company.id,
+      supplier_id: id,
+      day: today,
+      net: "200000.00",
+      vat: "42000.00",
+      total: "242000.00",
+      category: "servicios",
+      withheld: [{ tax: "ganancias", amount: "2000.00" }],
+    }),
+  );
+  const refused = await step(second, batch.id, "release", body.version);
+  expect([refused.status, refused.body.error]).toEqual([
+    422,
+    `Las retenciones cambiaron desde la autorización: ${name}, de $ 9.760,00 a $ 37.750,00.`,
+  ]);
+  const back = await readBatch(author, batch.id);
+  expect(back).toMatchObject({ state: "borrador", withheld: "37750.00" });
+  expect((await released(second, back)).state).toBe("liberado");
+});
+
+test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {
+  const agent = await anAgent(["ganancias", "94"]);
+  company = agent;
+  const { id } = await aPayee();
+  const voucher = await invoice(id, 1_000_000);
+  const first = await released(second, await aBatch(author, today, [voucher], "605000"));
+  expect((await storedOf(first.id)).map(({ base, amount }) => [base, amount])).toEqual([["500000.00", "8656.60"]]);
+  const unsent = await step(third, first.id, "unsent", first.version, { reason: "El banco no tomó el archivo" });
+  expect(unsent.status).toBe(200);
+  expect(await storedOf(first.id)).toMatchObject([{ state: "anulada", certificate: 1 }]);
+  const again = await aBatch(author, today, [voucher], "605000");
+  const rest = await aBatch(author, today, [voucher]);
+  expect([again.withheld, rest.withheld]).toEqual(["8656.60", "10000.00"]);
+  await released(second, again);
+  expect((await storedOf(again.id))[0]?.certificate).toBe(2);
+  expect(await wrong()).toEqual([]);
+});
+
+test("what is withheld leaves the cash once: it is owed to the office when the payment is credited, and not once it bounces", async () => {
+  const { id } = await aProfessional();
+  const batch = await released(second, await aBatch(author, today, [await invoice(id, 300_000)]));
+  const openCash = async () =>
+    (
+      await prisma.$queryRaw<{ sum: string }[]>`SELECT coalesce(sum(open), 0.00)::text AS sum FROM cash_item
+        WHERE company_id = ${company.id} AND side = 'gasto'`
+    )[0]?.sum;
+  expect(await openCash()).toBe("363000.00");
+  const sent = (await step(second, batch.id, "send", batch.version)).body;
+  const order = sent.items[0];
+  const credited = await requestAs<Reply>(third, "POST", `/payment-orders/${order?.id}/credit`, {
+    version: order?.version,
+    day: today,
+    reference: "TRF 12",
+  });
+  expect([credited.status, await openCash()]).toEqual([200, "9760.00"]);
+  const due = await requestAs<{ data: { payee: string; owed: string }[] }>(
+    author,
+    "GET",
+    `/payments/due?company=${company.id}`,
+  );
+  expect(due.body.data).toMatchObject([{ payee: `Ganancias, ${today.slice(0, 7)}`, owed: "9760.00" }]);
+  expect(await wrong()).toEqual([]);
+  const account = await requestAs<{ data: { kind: string; taken: string; withheld: string | null }[] }>(
+    author,
+    "GET",
+    `/suppliers/${id}/account?company=${company.id}&currency=ARS`,
+  );
+  expect(account.body.data.filter(({ kind }) => kind === "pago")).toMatchObject([
+    { taken: "363000.00", withheld: "9760.00" },
+  ]);
+  const bounced = await requestAs<Reply>(third, "POST", `/payment-orders/${order?.id}/reject`, {
+    version: credited.body.items[0]?.version,
+    reason: "Cuenta cerrada",
+  });
+  expect([bounced.status, await openCash()]).toEqual([200, "363000.00"]);
+  expect(await storedOf(batch.id)).toMatchObject([{ state: "anulada", certificate: 1 }]);
+  expect(await wrong()).toEqual([]);
+});
+
+test("operación sujeta a retención: all the VAT and 6 %, whatever certificate there is; of others the exclusion in force spares", async () => {
+  company = await anAgent(["ganancias", "94"], ["ganancias", "OSR"], ["iva", "OSR"]);
+  const { id } = await aPayee();
+  await prisma.taxStatus.create({
+    data: {
+      supplier_id: id,
+      tax: "ganancias",
+      percent: "100",
+      starts_on: new Date("2026-01-01"),
+      created_by: author.userId,
+    },
+  });
+  const marked = await aBatch(author, today, [await invoice(id, 100_000, { type_code: "51" })]);
+  expect([marked.withheld, marked.net]).toEqual(["27000.00", "94000.00"]);
+  expect((await aBatch(author, today, [await invoice(id, 1_000_000)])).withheld).toBe("0.00");
+});
+
+test("Spain: 15 % unless the signed communication is on file; companies are not withheld", async () => {
+  const spain = await aCompany("ES");
+  await prisma.ownAccount.create({
+    data: { company_id: spain.id, name: "Banco de Castilla", currency: "EUR", created_by: author.userId },
+  });
+  await makeAgent(spain.id, ["irpf", "15"], ["irpf", "7"]);
+  company = spain;
+  const euros = {
+    type_code: "F1",
+    point: "",
+    currency: "EUR",
+    vat_lines: [{ rate_code: "21", base: "1000.00", amount: "210.00" }],
+  };
+  const withheldOf = async (tax_id: string, paper = false) => {
+    const { id } = await aPayee({ country: "ES", iva_condition: "regimen_general", tax_id }, "EUR");
+    if (paper)
+      await prisma.supplierDocument.create({
+        data: { supplier_id: id, kind: "irpf_reducido", created_by: author.userId },
+      });
+    const voucher = await invoice(id, 1_000, euros);
+    return (await aBatch(author, today, [voucher])).withheld;
+  };
+  expect(await withheldOf("12345678Z")).toBe("150.00");
+  expect(await withheldOf("00000023T", true)).toBe("70.00");
+  expect(await withheldOf("B12345674")).toBe("0.00");
+});
+
+test("twenty batches of one supplier at once withhold as one payment of them all, to the cent", async () => {
+  const { id } = await aProfessional();
+  const vouchers: number[] = [];
+  for (let n = 0; n < 20; n += 1) vouchers.push(await invoice(id, 100_000));
+  const replies = await Promise.all(vouchers.map((voucher) => prepare(author, today, [voucher])));
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const [row] = await prisma.$queryRaw<
+    { sum: string }[]
+  >`SELECT sum(amount)::text AS sum FROM withholding WHERE company_id = ${company.id}`;
+  // 2.000.000 less 160.000 of the scale.
+  expect(row?.sum).toBe("471710.00");
+  expect(await wrong()).toEqual([]);
+});

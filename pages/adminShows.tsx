@@ -1,0 +1,1 @@
+export { ShowAdminScreen as default } from "@/components/showAdmin/ShowAdminScreen";

@@ -1,0 +1,6 @@
+import * as api from "@/lib/artistStatements/api";
+import * as charges from "@/lib/artistStatements/service/charges";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.annulCharge, charges.annul));
+export const config = { api: { bodyParser: false, responseLimit: false } };

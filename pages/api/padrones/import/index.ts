@@ -1,0 +1,9 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/tax/api";
+import * as service from "@/lib/tax/padron/service";
+
+export default route(
+  on(api.padronImport.list, service.padronImport.list),
+  on(api.padronImport.start, service.padronImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };
