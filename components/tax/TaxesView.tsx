@@ -24,12 +24,14 @@ export function TaxesView({ tabs }: { tabs: ReactNode }) {
   const head = (
     <div className="flex flex-col gap-3">
       {tabs}
-      <Segmented
-        label="Partes de impuestos"
-        options={OPTIONS}
-        value={part}
-        onChange={(ver) => address.set({ ver: ver === "certificados" ? "" : ver, pagina: "", orden: "", q: "" })}
-      />
+      <div className="max-w-full overflow-x-auto">
+        <Segmented
+          label="Partes de impuestos"
+          options={OPTIONS}
+          value={part}
+          onChange={(ver) => address.set({ ver: ver === "certificados" ? "" : ver, pagina: "", orden: "", q: "" })}
+        />
+      </div>
     </div>
   );
   return <Body tabs={head} />;

@@ -136,12 +136,12 @@ function Pairs({ shown, mayWrite, importing }: { shown: Reconciliation; mayWrite
           Lo que venga en el próximo extracto aparece acá.
         </EmptyState>
       ) : (
-        <div className="@container rounded-card border border-line bg-surface">
+        <div className="@container overflow-clip rounded-card border border-line bg-surface">
           {groups
             .filter(({ pairs }) => pairs.length > 0)
             .map(({ id, pairs }) => (
               <section key={id} aria-label={TITLES[id].title}>
-                <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-1.5 first:rounded-t-card">
+                <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-1.5 ">
                   <h2 className="text-help">
                     <strong className="font-semibold">
                       {TITLES[id].title} {id === "seguras" ? shown.sure : pairs.length}

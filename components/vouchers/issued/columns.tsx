@@ -56,20 +56,20 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "numero",
     header: "Número",
-    width: 175,
+    width: 165,
     cell: (row) => <TwoLines main={numberText(row)} sub={row.company.name} />,
   },
   {
     id: "artista",
     header: "Artista",
-    width: 140,
+    width: 125,
     hideBelow: "1100px",
     cell: ({ artist }) => artist?.name ?? "—",
   },
   {
     id: "fecha",
     header: "Fecha",
-    width: 90,
+    width: 88,
     hideBelow: "900px",
     sortValue: ({ date }) => date,
     cell: ({ date }) => formatDay(date),
@@ -77,7 +77,7 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "vence",
     header: "Vence",
-    width: 90,
+    width: 88,
     sortValue: ({ due_date }) => due_date,
     cell: ({ due_date, days_late }) => (
       <span className={days_late > 0 ? "text-bad" : undefined}>{due_date ? formatDay(due_date) : "—"}</span>
@@ -95,7 +95,7 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "total",
     header: "Total",
-    width: 150,
+    width: 138,
     align: "end",
     sortValue: ({ total }) => total,
     cell: (row) => amountOf(row.total, row),
@@ -103,7 +103,7 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "falta",
     header: "Falta cobrar",
-    width: 150,
+    width: 138,
     align: "end",
     fixed: true,
     sortValue: ({ left }) => left,
@@ -112,13 +112,13 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "estado",
     header: "Estado",
-    width: 150,
+    width: 148,
     cell: ({ state }) => <IssuedBadge state={state} />,
   },
   {
     id: "atraso",
     header: "Atraso",
-    width: 80,
+    width: 68,
     align: "end",
     hideBelow: "1030px",
     sortValue: ({ days_late }) => days_late,
