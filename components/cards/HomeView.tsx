@@ -3,7 +3,6 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { Mark } from "@/components/kit/Mark";
-import { countedStates } from "@/lib/cards/rules/states";
 import type { ExpenseRow } from "@/lib/cards/schema";
 import { MONTHS } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -30,20 +29,19 @@ const minus = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-
 export function monthSums(month: string, known: Month | null, { entries }: Pick<Phone, "entries">) {
   const waiting = entries.filter(({ data }) => !data.opened && data.facts.amount && data.facts.day.startsWith(month));
   const here = new Set(waiting.map(({ id }) => id));
-  const rows = (known?.rows ?? []).filter(
-    ({ state, client_id }) => countedStates.includes(state) && !here.has(client_id),
-  );
+  const rows = (known?.rows ?? []).filter(({ state, client_id }) => state !== "retirado" && !here.has(client_id));
+  // What is personal is in the list, and in no sum.
   const all = [
-    ...rows.map(({ currency, amount, takes_away }) => ({ currency, amount: takes_away ? minus(amount) : amount })),
+    ...rows
+      .filter(({ state }) => state !== "rechazado")
+      .map(({ currency, amount, takes_away }) => ({ currency, amount: takes_away ? minus(amount) : amount })),
     ...waiting.map(({ data }) => data.facts),
   ];
   const sums = [...new Set(all.map(({ currency }) => currency))].map((currency) => ({
     currency,
     amount: sumMoney(all.filter((one) => one.currency === currency).map(({ amount }) => amount)),
   }));
-  // What is personal is in the list, and in no sum.
-  const personal = (known?.rows ?? []).filter(({ state, client_id }) => state === "rechazado" && !here.has(client_id));
-  return { count: all.length + personal.length, sums };
+  return { count: rows.length + waiting.length, sums };
 }
 
 /** The first page: the month, what waits, what was observed, and the camera. */

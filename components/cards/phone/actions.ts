@@ -26,12 +26,6 @@ export async function begin(setup: CardSetup, clockOff: number, photo: Blob | nu
   return id;
 }
 
-/** What is asked of one. A photo that did not come is on no phone that this one knows: another one takes its place. */
-const askedOf = ({ state, observed_reason, photo }: ExpenseRow): string => {
-  if (state === "observado") return observed_reason || "Falta el comprobante.";
-  return photo && photo.file_id === null ? "La foto no llegó: sacarla de nuevo." : "";
-};
-
 /** One of the server's, to be corrected or answered here. @returns its id */
 export async function beginAnswer(row: ExpenseRow): Promise<string> {
   const data: Waiting = {
@@ -39,7 +33,9 @@ export async function beginAnswer(row: ExpenseRow): Promise<string> {
     server: { id: row.id, version: row.version },
     opened: true,
     dirty: true,
-    observed: askedOf(row),
+    // A photo that did not come is on no phone that this one knows: another one takes its place.
+    observed:
+      row.state === "observado" || row.photo?.file_id === null ? row.observed_reason || "Falta el comprobante." : "",
   };
   await putEntry({ id: row.client_id, person: row.holder.id, rev: 1, at: Date.parse(row.taken_at), data });
   return row.client_id;

@@ -143,8 +143,7 @@ export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
 
 /** What still has to be said before it can go out; null: nothing. */
 export function missingOf({ facts, photo }: Waiting): string | null {
-  if (facts.amount === "") return "Falta el importe";
-  if (!(Number(facts.amount) > 0)) return "El importe tiene que ser mayor que 0";
+  if (!(Number(facts.amount) > 0)) return "Falta el importe";
   if (facts.card_id === null) return "Falta la tarjeta";
   if (photo === null && facts.no_receipt_reason.trim().length < 3) return "Falta por qué no hay comprobante";
   return null;
