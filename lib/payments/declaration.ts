@@ -8,5 +8,6 @@ export const declaration: Declaration = {
     payment_advance: (await import("./service/advanceLedger")).advanceSource,
   }),
   files: async () => ({ payment_order: { mayRead: async (actor) => can(actor, "payments.prepare") } }),
+  mails: async () => [(await import("./mailKind")).paymentMail],
   bankOrders: async () => (await import("./service/bankOrders")).bankOrders,
 };

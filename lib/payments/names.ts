@@ -9,6 +9,12 @@ export const notices = {
   },
 } as const satisfies Record<string, NoticeKind>;
 
+/** Tells a supplier what is paid to them. */
+export const PAYMENT_MAIL = "payments.order";
+
+/** The kinds of mail it sends. */
+export const mails = { [PAYMENT_MAIL]: "Detalle de un pago, al proveedor" };
+
 /** What the audit log says happened to batches of payments and their orders. */
 export const history = {
   "payment_batch.created": "Armó lotes de pago",

@@ -24,6 +24,7 @@ import {
   subjectOf,
   vouchersOf,
 } from "./held";
+import { mailSuppliers } from "./mailSuppliers";
 import { movePayables } from "./payable";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
@@ -142,7 +143,10 @@ const stepping =
           tx,
           { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
           async () => {
-            if (await stepIn(tx, actor, name, { params: { id }, body })) await tell(tx, actor, id, name);
+            if (await stepIn(tx, actor, name, { params: { id }, body })) {
+              await tell(tx, actor, id, name);
+              if (name === "enviar") await mailSuppliers(tx, actor, id);
+            }
             return { id };
           },
         ),

@@ -99,6 +99,20 @@ export function certificateFile(row: Certificate): Promise<Buffer> {
   });
 }
 
+/** The certificates in force of one payment, as files to be sent with it. */
+export async function certificatesOf(
+  order: number,
+): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
+  const rows = await query<Certificate>(
+    `${CERTIFICATES} r.id = $1::int AND w.state <> 'anulada' ORDER BY w.tax, w.code, w.certificate`,
+    [order],
+  );
+  const files = [];
+  for (const row of rows)
+    files.push({ filename: `${nameOf(row)}.pdf`, content: await certificateFile(row), contentType: "application/pdf" });
+  return files;
+}
+
 const told = (actor: TaxActor, object: string, certificates: number[]) =>
   audit(prisma, actor, { action: "withholding.certificates", object, after: { certificates } });
 
