@@ -13,6 +13,7 @@ import {
   matchReply,
   newLayout,
   newRule,
+  pairsQuery,
   reconciliation,
   ruleView,
   statementAccount,
@@ -62,7 +63,7 @@ export const getReconciliation = contract({
   path: "/statements/reconciliation",
   summary: "Conciliación de una cuenta propia",
   permission: "statements.read",
-  query: accountQuery,
+  query: pairsQuery,
   reply: reconciliation,
   failure,
 });

@@ -9,6 +9,8 @@ const text = (max: number) => z.string().trim().normalize("NFC").max(max, `Hasta
 
 export const idParams = z.object({ id: recordId });
 export const accountQuery = z.strictObject({ account_id: recordId });
+/** `q`: only movements of which text, reference, name or amount have these words. */
+export const pairsQuery = accountQuery.extend({ q: z.string().trim().max(100).optional() });
 
 /** One of our accounts as its statements stand: how many of its lines are nothing yet, and until when there are any. */
 export const statementAccount = z.object({
@@ -97,6 +99,8 @@ export const reconciliation = z.object({
   statement: statementView.extend({ came_in: money, went_out: money }).nullable(),
   pending: z.int(),
   sure: z.int(),
+  /** Movements that the words find, of which as many are shown as fit. */
+  found: z.int(),
   pairs: z.array(pairView),
   orders: z.array(orderView),
   matched: z.array(matchedView),

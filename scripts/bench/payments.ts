@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import type { SignedIn } from "@/lib/auth/person";
 import { disconnect } from "@/lib/db";
 import { postBy } from "@/lib/ledger/post";
@@ -7,6 +8,7 @@ import { prepare } from "@/lib/payments/service/prepare";
 import { authorise, release } from "@/lib/payments/service/sign";
 import { batchOf } from "@/lib/payments/service/view";
 import { openClient } from "@/lib/pg";
+import { zip } from "@/lib/tax/service/certificates";
 import { progress, type Result } from "./results";
 
 const PAYMENTS = 500;
@@ -26,9 +28,11 @@ function ibanOf(n: number): string {
 const FILL = [
   `INSERT INTO app_user (mail, name, rol, updated_at) SELECT 'paga' || n || '.bench@example.com', 'Quien firma ' || n, 'Administracion', now() FROM generate_series(1, 2) n ON CONFLICT DO NOTHING`,
   "INSERT INTO company (name, tax_id, country, active, town) VALUES ('Empresa de Pagos', 'B98765434', 'ES', true, 'Madrid')",
+  `INSERT INTO tax_regime_agent (regime_id, company_id) SELECT g.id, c.id FROM tax_regime g JOIN company c ON c.name = 'Empresa de Pagos'
+   WHERE g.country = 'ES' AND g.tax = 'irnr' AND g.state = 'vigente'`,
   `INSERT INTO own_account (company_id, name, currency, iban, created_by) SELECT id, 'Corriente', 'EUR', 'ES9121000418450200051332', $1::int FROM company WHERE name = 'Empresa de Pagos'`,
-  `INSERT INTO supplier (country, tax_id, name, state, mail, street, street_number, postcode, town, address_country, created_by)
-   SELECT 'DE', 'DE9' || lpad(n::text, 8, '0'), 'Proveedor de Pagos ' || n, 'activo', 'paga' || n || '@example.com', 'Hauptstraße', n::text, '50667', 'Köln', 'DE', $1::int FROM generate_series(1, ${PAYMENTS}) n`,
+  `INSERT INTO supplier (country, tax_id, name, state, iva_condition, mail, street, street_number, postcode, town, address_country, created_by)
+   SELECT 'DE', 'DE9' || lpad(n::text, 8, '0'), 'Proveedor de Pagos ' || n, 'activo', 'exterior', 'paga' || n || '@example.com', 'Hauptstraße', n::text, '50667', 'Köln', 'DE', $1::int FROM generate_series(1, ${PAYMENTS}) n`,
   `INSERT INTO voucher (company_id, supplier_id, country, type_code, number, identity, date, due_date, currency, net_taxed, net_untaxed, exempt, vat, other_taxes, total, cost, vat_percent,
      origin, state, created_by_user_id, validated_by_user_id, validated_at)
    SELECT c.id, s.id, 'DE', 'F', s.id::text, 'DE:bench:' || s.id, '2031-06-01', '${DAY}', 'EUR', 1000, 0, 0, 0, 0, 1000 + s.id % 997, 1000 + s.id % 997, 100, 'archivo', 'aprobado', $1::int, $1::int, now()
@@ -81,6 +85,15 @@ async function fill(databaseUrl: string, actor: Actor): Promise<{ owed: Owed[]; 
   }
 }
 
+/** Makes the certificates of a batch, for nobody. @returns how many it has */
+async function certificatesOf(actor: Actor, id: number): Promise<number> {
+  const made = await zip(actor, { params: { id }, query: undefined, body: undefined });
+  if (!("write" in made)) throw new Error("no stream");
+  await made.write(new Writable({ write: (_chunk, _encoding, done) => done() }));
+  const { taxes } = await batchOf(actor, id);
+  return taxes.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** A batch of so many payments: prepared, signed by two, released with all that is checked again, its SEPA file made and checked. */
 export async function measurePayments(databaseUrl: string, actor: Actor): Promise<Result[]> {
   progress(`Un lote de ${PAYMENTS} pagos`);
@@ -113,6 +126,8 @@ export async function measurePayments(databaseUrl: string, actor: Actor): Promis
   const released = await step();
   const { file } = await timed("su archivo SEPA, con su esquema", () => make(second, released));
   if (file?.transfers !== PAYMENTS) throw new Error(`${file?.transfers} transfers`);
+  const certificates = await timed("sus certificados, en un ZIP", () => certificatesOf(actor, id));
+  if (certificates !== PAYMENTS) throw new Error(`${certificates} certificates`);
   results.push({ work: "todo", measured: whole, limit: LIMIT_MS, unit: "ms" });
   await disconnect();
   return results;

@@ -7,6 +7,7 @@ import { AccountPairs } from "./AccountPairs";
 let shown: Reconciliation;
 const calls: [path: string, input: unknown][] = [];
 const answer = jest.fn<Promise<unknown>, [string]>();
+jest.mock("@/lib/client/useAddress", () => ({ useAddress: () => ({ get: () => "", set: () => {} }) }));
 jest.mock("@/lib/client/useLive", () => ({ useLive: () => {} }));
 jest.mock("@/lib/client/useRead", () => ({
   useRead: () => ({ data: shown, error: undefined, isLoading: false, mutate: async () => {} }),
@@ -85,6 +86,7 @@ beforeEach(() => {
       went_out: "150.00",
     },
     pending: 4,
+    found: 4,
     sure: 1,
     pairs: [
       pair(21, "-60.00", "TRANSF CON NUMERO", { orders: [order(1, "60.00")] }),

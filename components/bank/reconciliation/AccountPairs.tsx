@@ -5,11 +5,13 @@ import { useKeys } from "@/components/frame/useKeys";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { SearchField } from "@/components/kit/fields/SearchField";
 import { Kbd } from "@/components/kit/Kbd";
 import { toast } from "@/components/kit/toast";
 import { getReconciliation, type listStatementAccounts, matchLine, matchSure, unmatchLine } from "@/lib/bank/api";
 import type { PairView, Reconciliation } from "@/lib/bank/schema";
 import { CallError } from "@/lib/client/callError";
+import { useAddress } from "@/lib/client/useAddress";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
@@ -24,6 +26,9 @@ const ChooseModal = dynamic(() => import("./ChooseModal").then((it) => it.Choose
 
 type Account = CallOutput<typeof listStatementAccounts>[number];
 export type MatchBody = CallInput<typeof matchLine>["body"];
+
+/** From so many on one looks for a movement rather than through them. */
+const SEARCHED = 15;
 
 const TITLES: Readonly<Record<PairGroup, { title: string; note: string }>> = {
   seguras: { title: "Seguras", note: "coinciden importe y número de orden o CUIT" },
@@ -41,16 +46,38 @@ export function AccountPairs({
   mayWrite: boolean;
   importing: ReactNode;
 }) {
-  const read = useRead(getReconciliation, { query: { account_id: account.id } });
+  const address = useAddress();
+  const q = address.get("q");
+  const read = useRead(getReconciliation, { query: { account_id: account.id, q: q || undefined } });
   useLive("pagos", () => void read.mutate());
   return (
     <Fetched read={read} failure="No se pudo traer la conciliación" rows={12}>
-      {(shown) => <Pairs shown={shown} mayWrite={mayWrite} importing={importing} />}
+      {(shown) => (
+        <Pairs
+          shown={shown}
+          mayWrite={mayWrite}
+          importing={importing}
+          q={q}
+          onSearch={(words) => address.set({ q: words })}
+        />
+      )}
     </Fetched>
   );
 }
 
-function Pairs({ shown, mayWrite, importing }: { shown: Reconciliation; mayWrite: boolean; importing: ReactNode }) {
+function Pairs({
+  shown,
+  mayWrite,
+  importing,
+  q,
+  onSearch,
+}: {
+  shown: Reconciliation;
+  mayWrite: boolean;
+  importing: ReactNode;
+  q: string;
+  onSearch: (words: string) => void;
+}) {
   const match = useBank(matchLine);
   const unmatch = useBank(unmatchLine);
   const sure = useBank(matchSure);
@@ -126,12 +153,19 @@ function Pairs({ shown, mayWrite, importing }: { shown: Reconciliation; mayWrite
         Se leen OFX, Norma 43, MT940, CAMT.053 y planillas CSV o Excel. Lo que ya está no se repite.
       </EmptyState>
     );
-  const many = shown.pending - all.reduce((sum, { lines }) => sum + lines.length, 0);
+  const many = shown.found - all.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <>
       <Strip shown={shown} />
       {failure && <Banner tone="bad">{failure}</Banner>}
-      {all.length === 0 ? (
+      {(q !== "" || shown.pending > SEARCHED) && (
+        <div className="w-80 max-w-full">
+          <SearchField label="Buscar movimiento o importe" value={q} onChange={onSearch} />
+        </div>
+      )}
+      {q !== "" && all.length === 0 ? (
+        <EmptyState title="Ningún movimiento por conciliar con esas palabras" />
+      ) : all.length === 0 ? (
         <EmptyState title={`Todo conciliado al ${formatDay(shown.statement.until_day)}`}>
           Lo que venga en el próximo extracto aparece acá.
         </EmptyState>
@@ -184,7 +218,7 @@ function Pairs({ shown, mayWrite, importing }: { shown: Reconciliation; mayWrite
         </div>
       )}
       {many > 0 && (
-        <p className="text-help text-muted">{`Y ${many.toLocaleString("es-AR")} movimientos más: aparecen a medida que se concilian estos.`}</p>
+        <p className="text-help text-muted">{`Y ${many.toLocaleString("es-AR")} movimientos más: buscarlos por su texto o importe.`}</p>
       )}
       <Matched shown={shown} mayWrite={mayWrite} busy={unmatch.busy} onUndo={(line) => void undo(line)} />
       {choosing && (

@@ -1,5 +1,7 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import { type BankOrders, bankOrders, type OpenOrder } from "../orders";
@@ -53,7 +55,7 @@ export const pairsOf = (accountId: number, source: BankOrders | null): Promise<F
 /** `GET /statements/reconciliation`. Errors: 404. */
 export async function getReconciliation(
   _: unknown,
-  { query: { account_id } }: Input<typeof api.getReconciliation>,
+  { query: { account_id, q = "" } }: Input<typeof api.getReconciliation>,
   given?: BankOrders,
 ): Promise<Output<typeof api.getReconciliation>> {
   const source = given ?? (await bankOrders());
@@ -66,7 +68,9 @@ export async function getReconciliation(
       rules.map(({ id: rule, name: called, category }) => [rule, { id: rule, name: called, category }]),
     );
     const inPair = new Set(pairs.flatMap((pair) => pair.lines));
-    const shown: PairView[] = pairs.slice(0, SHOWN).map((pair) => ({
+    const says = saying(q);
+    const asked = pairs.filter((pair) => pair.lines.some((line) => says(byLine.get(line) as StoredLine)));
+    const shown: PairView[] = asked.slice(0, SHOWN).map((pair) => ({
       lines: pair.lines.map((line) => lineView(byLine.get(line) as StoredLine)),
       proposal: {
         kind: pair.kind,
@@ -77,17 +81,29 @@ export async function getReconciliation(
         rule: byRule.get(pair.rule_id ?? 0) ?? null,
       },
     }));
-    const alone = lines.filter((line) => !inPair.has(line.id)).slice(0, SHOWN - shown.length);
+    const others = lines.filter((line) => !inPair.has(line.id) && says(line));
+    const alone = others.slice(0, SHOWN - shown.length);
     return {
       account: { id, name, company, currency: currency as "ARS" },
       statement: await lastStatement(tx, account_id),
       pending: lines.length,
+      found: asked.reduce((sum, pair) => sum + pair.lines.length, others.length),
       sure: pairs.filter(({ trust }) => trust === "segura").length,
       pairs: [...shown, ...alone.map((line) => ({ lines: [lineView(line)], proposal: null }))],
       orders: orders.slice(0, 500).map(shownOrder),
       matched: await lastMatched(tx, account_id),
     };
   });
+}
+
+/** Whether a movement has all the words of a search; an amount is found as it is written. */
+function saying(q: string): (line: StoredLine) => boolean {
+  const words = normalize(q).split(" ").filter(Boolean);
+  if (words.length === 0) return () => true;
+  return ({ text, reference, party, amount }) => {
+    const said = normalize(`${text} ${reference} ${party} ${amount} ${formatMoney(amount, "ARS", { decimals: 2 })}`);
+    return words.every((word) => said.includes(word));
+  };
 }
 
 async function lastStatement(tx: Tx, account: number) {
