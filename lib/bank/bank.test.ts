@@ -92,6 +92,18 @@ test("a statement is taken once: the same file, and the same days in two other f
   expect(await prisma.bankStatementLine.count()).toBe(5);
 });
 
+test("a movement is found by its words and by its amount as it is written", async () => {
+  const asked = async (q: string) => {
+    const address = `/statements/reconciliation?${new URLSearchParams({ account_id: String(account), q })}`;
+    const { found, pending, pairs } = (await requestAs<Reconciliation>(accountant, "GET", address)).body;
+    return { found, pending, amounts: pairs.flatMap(({ lines }) => lines.map(({ amount }) => amount)) };
+  };
+  const all = await asked("");
+  expect(all).toMatchObject({ found: 5, pending: 5 });
+  expect(await asked("1.210,00")).toMatchObject({ found: 2, pending: 5, amounts: expect.arrayContaining(["-1210.00", "1210.00"]) });
+  expect(await asked("nada que diga esto")).toEqual({ found: 0, pending: 5, amounts: [] });
+});
+
 test("a file that is wrong leaves nothing, and says where; one of another account or currency, whose it is", async () => {
   expect(await load("es_unbalanced.n43")).toMatchObject({
     status: 422,
