@@ -100,7 +100,11 @@ test("a movement is found by its words and by its amount as it is written", asyn
   };
   const all = await asked("");
   expect(all).toMatchObject({ found: 5, pending: 5 });
-  expect(await asked("1.210,00")).toMatchObject({ found: 2, pending: 5, amounts: expect.arrayContaining(["-1210.00", "1210.00"]) });
+  expect(await asked("1.210,00")).toMatchObject({
+    found: 2,
+    pending: 5,
+    amounts: expect.arrayContaining(["-1210.00", "1210.00"]),
+  });
   expect(await asked("nada que diga esto")).toEqual({ found: 0, pending: 5, amounts: [] });
 });
 
