@@ -152,7 +152,7 @@ test("who asked for a mail or set a flag is a number; what sends by itself keeps
 });
 
 // Beside the addresses of mails, only what may be nobody's of ours (a supplier's link, what sends by itself), and by what means a
-// voucher is paid, which is no person.
+// voucher is paid or who bears a tax, which is no person.
 test("no other table names by a text who did something", async () => {
   const texts = `SELECT table_name || '.' || column_name AS v FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'text' AND column_name ~ '_by$' ORDER BY 1`;
