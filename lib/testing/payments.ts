@@ -1,8 +1,8 @@
-import { Client } from "pg";
 import { prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import type { BatchView, DuePage, DueRow } from "@/lib/payments/schema";
+import { openClient } from "@/lib/pg";
 import { aPerson, next, type TestPerson } from "./factories";
 import { requestAs } from "./requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts } from "./vouchers";
@@ -126,7 +126,7 @@ export async function paidOf(id: number, type = "voucher", kind = "pagado"): Pro
 
 /** What of the ledger is not what its sources say. */
 export async function wrongInLedger(): Promise<unknown[]> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  const client = openClient({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   try {
     return [...(await verifyLedger(client)).wrong];

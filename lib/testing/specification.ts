@@ -123,6 +123,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
   "/FacturasMGNT": ["Manager", "Management", "Negocio Management"],
   "/adminMgt": ["Administracion"],
+  "/adminShows": ["ProduccionAdmin", "Administracion"],
   "/Imputaciones": ["Manager", "Management", "Administracion"],
   // Our own: whoever has a purse in charge.
   "/Imputaciones/bolsas": [],
