@@ -162,6 +162,7 @@ test("after thirty days without voucher it is said; one that waits in a batch, o
   const order = (await batchAs(world.author, paid.batch.id)).items[0];
   await onOrderAs(world.third, order?.id ?? 0, "reject", { version: order?.version, reason: "Se pagó antes" });
   const again = await aSent(world, [{ kind: "obligation", id: (await dueOf(supplier.id))[0]?.id }]);
+  await prisma.$executeRaw`UPDATE payment_batch SET released_at = released_at - interval '40 days' WHERE id = ${again.id}`;
   await credit(again.items[0], { day: addDays(todayIn(), -31) });
   expect(await advanceById(paid.id)).toMatchObject({ without_voucher: true, paid_day: addDays(todayIn(), -31) });
   expect(await prisma.$queryRaw`SELECT count(*)::int AS n FROM payment_advance WHERE id = ${paid.id}`).toEqual([

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import type { SignedIn } from "@/lib/auth/person";
 import { disconnect } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { postBy } from "@/lib/ledger/post";
 import { accrued } from "@/lib/ledger/transitions";
 import { make } from "@/lib/payments/service/file";
@@ -112,7 +113,9 @@ export async function measurePayments(databaseUrl: string, actor: Actor): Promis
   };
   const items = owed.map(({ id }) => ({ kind: "voucher" as const, id }));
   const none = { query: undefined, params: undefined };
-  const { batches } = await timed("armarlo", () => prepare(actor, { ...none, body: { day: DAY, items, net: false } }));
+  const { batches } = await timed("armarlo", () =>
+    prepare(actor, { ...none, body: { day: todayIn(), items, net: false } }),
+  );
   const id = batches[0]?.id ?? 0;
   const step = async () => ({
     params: { id },

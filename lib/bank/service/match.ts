@@ -196,6 +196,10 @@ async function judged(
   if (compareMoney(difference, "0") === 0) return { difference: "0.00", charges: [], category: null };
   if (!body.difference_kind)
     throw impossible(`Hay una diferencia de ${difference}: decir si es comisión o diferencia de cambio.`);
+  if (body.difference_kind === "comision" && (difference.startsWith("-") || compareMoney(difference, wanted) >= 0))
+    throw impossible(
+      `Una comisión es lo que el banco saca de más, y menos que el pago: la diferencia es de ${difference}. Elegir otra orden.`,
+    );
   const { title, category } = differenceTitles[body.difference_kind];
   const last = lines.at(-1) as StoredLine;
   return {

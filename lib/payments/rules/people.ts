@@ -2,9 +2,10 @@ import { compareMoney } from "@/lib/format/moneyMath";
 
 /** Who did what with a batch so far. */
 export interface Signed {
-  author: number;
+  /** Who prepared it, and whoever changed what it pays. */
+  authors: readonly number[];
   authoriser: number | null;
-  /** What it comes to, and above which sum three different people sign it. */
+  /** What it comes to, or what is paid so far of the largest thing that it pays a part of; and above which sum three different people sign it. */
   amount: string;
   three_people_over: string;
 }
@@ -15,14 +16,14 @@ export const takesThree = ({ amount, three_people_over }: Pick<Signed, "amount" 
 
 /** Why somebody may not authorise a batch, as people read it; null: they may. */
 export function authoriseProblem(person: number, signed: Signed): string | null {
-  if (takesThree(signed) && person === signed.author)
-    return "Por el importe firman tres personas distintas: usted armó este lote, lo autoriza otra.";
+  if (takesThree(signed) && signed.authors.includes(person))
+    return "Por el importe firman tres personas distintas: usted armó o cambió este lote, lo autoriza otra.";
   return null;
 }
 
 /** Why somebody may not release a batch; null: they may. `knewAccounts`: who loaded or verified an account that is paid for the first time. */
 export function releaseProblem(person: number, signed: Signed, knewAccounts: readonly number[]): string | null {
-  if (person === signed.author) return "Usted armó este lote: lo libera otra persona.";
+  if (signed.authors.includes(person)) return "Usted armó o cambió este lote: lo libera otra persona.";
   if (takesThree(signed) && person === signed.authoriser)
     return "Por el importe firman tres personas distintas: usted lo autorizó, lo libera otra.";
   if (knewAccounts.includes(person))

@@ -8,7 +8,7 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { batchAfter, batchStateTitles } from "../rules/states";
 import type { BatchView } from "../schema";
-import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, subjectOf } from "./held";
+import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, requirePayDay, subjectOf } from "./held";
 import { holdPayables, movePayables } from "./payable";
 import { nameOf } from "./rows";
 import { letGo } from "./sign";
@@ -26,6 +26,7 @@ export async function edit(
 ): Promise<BatchView> {
   await patiently(async (tx) => {
     const batch = await holdBatch(tx, id);
+    if (body.day !== batch.day) requirePayDay(body.day);
     if (batchAfter(batch.state, "editar") === null)
       throw new AppError(
         409,
@@ -89,9 +90,11 @@ export async function edit(
     await restateOrders();
     await txQuery(
       tx,
-      "UPDATE payment_batch SET day = $2::date, version = version + 1, updated_at = now() WHERE id = $1::int",
+      `UPDATE payment_batch SET day = $2::date, version = version + 1, updated_at = now(),
+         edited_by_user_ids = CASE WHEN $3::int = ANY (edited_by_user_ids || created_by_user_id) THEN edited_by_user_ids ELSE edited_by_user_ids || $3::int END WHERE id = $1::int`,
       id,
       body.day,
+      actor.userId,
     );
     await withhold(tx, id);
     await audit(tx, actor, {

@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
-import { notFound } from "@/lib/http/errors";
+import { addDays, formatDay, todayIn } from "@/lib/format/dates";
+import { badField, notFound } from "@/lib/http/errors";
 import type { SubjectKind } from "../rules/kinds";
 import type { Signed } from "../rules/people";
 import type { BatchState, OrderState } from "../rules/states";
 
 /** Hundreds of payments are prepared, or signed, at once. */
 export const BATCH_MS = 60_000;
+
+/** How many days ahead payments are prepared at most. */
+const AHEAD = 366;
+
+/** A day on which something may be paid: not gone, and not years away. @throws 400 naming it */
+export function requirePayDay(day: string): void {
+  const today = todayIn();
+  if (day < today) throw badField("day", `Día de pago: el ${formatDay(day)} ya pasó.`);
+  if (day > addDays(today, AHEAD)) throw badField("day", "Día de pago: hasta un año para adelante.");
+}
 
 /** A batch, held. */
 export interface HeldBatch {
@@ -16,10 +27,11 @@ export interface HeldBatch {
   day: string;
   state: BatchState;
   content_hash: string | null;
-  author: number;
+  authors: number[];
   authoriser: number | null;
   releaser: number | null;
   amount: string;
+  weight: string;
   three_people_over: string;
   version: number;
 }
@@ -27,14 +39,18 @@ export interface HeldBatch {
 /** Above which sum three people sign a batch `b`: as the policy of its currency said on the day it was made. */
 export const THREE_OVER = `(SELECT y.three_people_over FROM payment_policy y WHERE y.currency = b.currency AND y.from_day <= b.created_at::date ORDER BY y.from_day DESC LIMIT 1)`;
 const AMOUNT = "(SELECT coalesce(sum(r.amount), 0.00) FROM payment_order r WHERE r.batch_id = b.id)";
+/** By what three people are asked for: a debt that is paid in slices weighs as what of it is in batches and paid. */
+export const WEIGHT = `greatest(${AMOUNT}, (SELECT coalesce(max(p.held + p.paid), 0) FROM payment_item i JOIN payment_order r ON r.id = i.order_id
+  JOIN payable p ON p.id = i.payable_id WHERE r.batch_id = b.id AND p.currency = b.currency))`;
+export const AUTHORS = "array_prepend(b.created_by_user_id, b.edited_by_user_ids)";
 
 /** Takes a batch until the transaction ends. @throws 404 */
 export async function holdBatch(tx: Tx, id: number): Promise<HeldBatch> {
   await txQuery(tx, "SELECT id FROM payment_batch WHERE id = $1::int FOR UPDATE", id);
   const [row] = await txQuery<HeldBatch>(
     tx,
-    `SELECT b.id, b.company_id, b.currency::text AS currency, b.day::text AS day, b.state, b.content_hash, b.created_by_user_id AS author,
-       b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser, ${AMOUNT}::text AS amount, ${THREE_OVER}::text AS three_people_over, b.version
+    `SELECT b.id, b.company_id, b.currency::text AS currency, b.day::text AS day, b.state, b.content_hash, ${AUTHORS} AS authors,
+       b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser, ${AMOUNT}::text AS amount, ${WEIGHT}::text AS weight, ${THREE_OVER}::text AS three_people_over, b.version
      FROM payment_batch b WHERE b.id = $1::int`,
     id,
   );
@@ -42,10 +58,10 @@ export async function holdBatch(tx: Tx, id: number): Promise<HeldBatch> {
   return row;
 }
 
-export const signedOf = ({ author, authoriser, amount, three_people_over }: HeldBatch): Signed => ({
-  author,
+export const signedOf = ({ authors, authoriser, weight, three_people_over }: HeldBatch): Signed => ({
+  authors,
   authoriser,
-  amount,
+  amount: weight,
   three_people_over,
 });
 

@@ -10,7 +10,7 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { takesAway } from "../rules/kinds";
 import type { Asked } from "../schema";
-import { BATCH_MS } from "./held";
+import { BATCH_MS, requirePayDay } from "./held";
 import { withCredits } from "./netting";
 import { holdPayables, movePayables } from "./payable";
 import { blockText, type Due, nameOf } from "./rows";
@@ -86,6 +86,7 @@ export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareB
         tx,
         { name: "payments.prepare", userId: actor.userId, clave: body.clave, request: body, seconds: 0 },
         async () => {
+          requirePayDay(body.day);
           const made = await prepareIn(tx, actor, body);
           for (const { id } of made.batches) await tell(tx, actor, id, "armar");
           return made;

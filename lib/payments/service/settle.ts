@@ -228,6 +228,17 @@ export async function unpayOrder(
   await tellFollowers(tx, actor, vouchersOf(items), order.paid_day ?? todayIn());
 }
 
+/** The day on which an order's batch was released, where its company is; null where it is of none. */
+async function releasedOn(tx: Tx, order: number): Promise<string | null> {
+  const [row] = await txQuery<{ day: string | null }>(
+    tx,
+    `SELECT to_char(b.released_at AT TIME ZONE c.zone, 'YYYY-MM-DD') AS day FROM payment_order r JOIN payment_batch b ON b.id = r.batch_id
+     JOIN company c ON c.id = r.company_id WHERE r.id = $1::int`,
+    order,
+  );
+  return row?.day ?? null;
+}
+
 /**
  * `POST /payment-orders/{id}/credit`: the bank paid it, by hand with what the bank calls it. Everything it pays is paid.
  * Errors: 400 for a day to come, 404, 409, 422 for a month that is shut.
@@ -236,6 +247,9 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
   const { day, reference, file_id } = input.body;
   if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
   return onOrder(actor, input, "acreditar", async (tx, order, items) => {
+    const released = await releasedOn(tx, order.id);
+    if (released !== null && day < released)
+      throw badField("day", `El lote se liberó el ${formatDay(released)}: no pudo acreditarse antes.`);
     await payOrder(tx, actor, order, items, { day, reference, to: "acreditado" });
     if (file_id) await attachDocument(tx, actor, file_id, proofOf(order.id));
     return { day, reference, ...(file_id && { comprobante: file_id }) };

@@ -15,7 +15,7 @@ import { authoriseProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
 import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema";
 import { knewAccounts, problemsOf } from "./check";
-import { THREE_OVER } from "./held";
+import { AUTHORS, THREE_OVER, WEIGHT } from "./held";
 import { linkOf, nameOf } from "./rows";
 
 const SUMS = `JOIN LATERAL (SELECT count(*)::int AS orders, coalesce(sum(r.amount), 0.00) AS amount, coalesce(sum(r.withheld), 0.00) AS withheld
@@ -38,7 +38,8 @@ type Stored = Omit<
   "own_account" | "three_people" | "taxes" | "tax_warnings" | "items" | "acciones" | "problems" | "not_yours"
 > & {
   own_account: { id: number; name: string } | null;
-  author: number;
+  authors: number[];
+  weight: string;
   authoriser: number | null;
   releaser: number | null;
 };
@@ -71,12 +72,12 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   const [row] = await txQuery<Stored>(
     tx,
     `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
-       b.reason, ${SIGNED} AS signed, ${FILE} AS file, b.created_by_user_id AS author, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
+       b.reason, ${SIGNED} AS signed, ${FILE} AS file, ${AUTHORS} AS authors, ${WEIGHT}::text AS weight, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
      FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
     id,
   );
   if (!row) throw notFound("No existe este lote.");
-  const { author, authoriser, releaser, ...shown } = row;
+  const { authors, weight, authoriser, releaser, ...shown } = row;
   const orders = await txQuery<Omit<OrderView, "items" | "withholdings" | "acciones" | "proofs">>(tx, ORDERS, id);
   const items = await txQuery<StoredItem>(tx, ITEMS, id);
   const proofs = await attachmentsOfMany(
@@ -84,7 +85,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
     orders.map((order) => String(order.id)),
     tx,
   );
-  const signed = { author, authoriser, amount: row.amount, three_people_over: row.three_people_over };
+  const signed = { authors, authoriser, amount: weight, three_people_over: row.three_people_over };
   const not_yours =
     row.state === "borrador"
       ? authoriseProblem(actor.userId, signed)
