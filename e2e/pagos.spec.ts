@@ -10,8 +10,8 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await opened(page);
   await expect(page.getByRole("heading", { level: 1, name: "Pagos" })).toBeVisible();
   await expectAccessible(page);
-  const box = page.getByRole("checkbox", { name: /^Elegir .*FC C/ }).first();
-  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*), FC.*$/, "$1");
+  const box = page.getByRole("checkbox", { name: /^Elegir .*, (?:Anticipo|FC)/ }).first();
+  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*), (?:Anticipo|FC).*$/, "$1");
   await box.click();
   await page.getByRole("toolbar").getByRole("button", { name: "Armar lotes" }).click();
   const question = page.getByRole("dialog", { name: "Armar lotes" });
@@ -22,7 +22,7 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await expectAccessible(page);
   const address = page.url();
   await pane.getByRole("button", { name: /^Autorizar/ }).click();
-  await expect(pane.getByText("Usted armó este lote: lo libera otra persona.")).toBeVisible();
+  await expect(pane.getByText(/^Usted armó o cambió este lote: lo libera otra persona/)).toBeVisible();
   await expect(pane.getByRole("button", { name: /^Liberar/ })).toHaveCount(0);
 
   await login({ rol: "ProduccionAdmin" });

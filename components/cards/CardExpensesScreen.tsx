@@ -8,7 +8,7 @@ import type { ExpenseRow } from "@/lib/cards/schema";
 import { NoRoom } from "@/lib/client/offline/store";
 import { SIGN_IN, Strip } from "./Frame";
 import { HomeView } from "./HomeView";
-import { begin, beginAnswer } from "./phone/actions";
+import { begin } from "./phone/begin";
 import { dayHere } from "./phone/entry";
 import { useInstalled } from "./phone/useInstalled";
 import { useMonth } from "./phone/useMonth";
@@ -27,6 +27,7 @@ const fetchTheRest = () =>
     import("./MonthView"),
     import("./QueueBox"),
     import("./AccountMenu"),
+    import("./phone/actions"),
     import("./phone/send"),
   ]);
 
@@ -75,7 +76,7 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
     },
     [setup, clockOff, go],
   );
-  const open = async (row: ExpenseRow) => go({ expense: await beginAnswer(row) });
+  const open = async (row: ExpenseRow) => go({ expense: await (await import("./phone/actions")).beginAnswer(row) });
 
   if (access === "refused") return <Refused />;
   if (!setup) return access === "asking" ? <Waits /> : <SignInFirst away={access === "away"} onRetry={phone.sendNow} />;

@@ -1,29 +1,30 @@
-import type { CardSetup, ExpenseRow } from "@/lib/cards/schema";
-import { newId } from "@/lib/client/newId";
+import type { ExpenseRow } from "@/lib/cards/schema";
 import { changeEntry, dropEntry, putEntry } from "@/lib/client/offline/store";
-import { defaultFacts, type Facts, factsOf, freshOf, type Waiting, type WaitingExpense } from "./entry";
+import { type Facts, freshOf, type Waiting, type WaitingExpense } from "./entry";
 
-const ASKED = "bambalina.guardar-siempre";
-
-/** Asks the browser, once, to keep what is here when it makes room. */
-function askToPersist(): void {
-  try {
-    if (localStorage.getItem(ASKED)) return;
-    localStorage.setItem(ASKED, "1");
-    void navigator.storage?.persist?.();
-  } catch {
-    // Without storage there is nothing to keep.
-  }
-}
-
-/** A new one: its photo is kept before anything else is done with it. @returns its id @throws NoRoom */
-export async function begin(setup: CardSetup, clockOff: number, photo: Blob | null): Promise<string> {
-  const at = Date.now();
-  const data = freshOf(defaultFacts(setup, at, clockOff), photo && "raw");
-  const id = newId();
-  await putEntry({ id, person: setup.person.id, rev: 1, at, data }, photo ?? undefined);
-  askToPersist();
-  return id;
+/** What an expense of the server is on the phone while it is answered. */
+function factsOf(row: ExpenseRow): Facts {
+  const { card, show, amount_from, day_from, ...rest } = row;
+  return {
+    card_id: card.id,
+    show_id: show?.id ?? null,
+    amount_from: amount_from === "resumen" ? "mano" : amount_from,
+    day_from: day_from === "resumen" ? "mano" : day_from,
+    day: rest.day,
+    merchant: rest.merchant,
+    amount: rest.amount,
+    currency: rest.currency,
+    category: rest.category,
+    note: rest.note,
+    issuer_tax_id: rest.issuer_tax_id,
+    recipient_tax_id: rest.recipient_tax_id,
+    type_code: rest.type_code,
+    point: rest.point,
+    number: rest.number,
+    authorisation_code: rest.authorisation_code,
+    no_receipt_reason: rest.no_receipt_reason,
+    alike_reason: rest.alike_reason,
+  };
 }
 
 /** One of the server's, to be corrected or answered here. @returns its id */

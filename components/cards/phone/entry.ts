@@ -102,31 +102,6 @@ export function defaultFacts(setup: CardSetup, now: number, offset: number): Fac
   };
 }
 
-/** What an expense of the server is on the phone while it is answered. */
-export function factsOf(row: ExpenseRow): Facts {
-  const { card, show, amount_from, day_from, ...rest } = row;
-  return {
-    card_id: card.id,
-    show_id: show?.id ?? null,
-    amount_from: amount_from === "resumen" ? "mano" : amount_from,
-    day_from: day_from === "resumen" ? "mano" : day_from,
-    day: rest.day,
-    merchant: rest.merchant,
-    amount: rest.amount,
-    currency: rest.currency,
-    category: rest.category,
-    note: rest.note,
-    issuer_tax_id: rest.issuer_tax_id,
-    recipient_tax_id: rest.recipient_tax_id,
-    type_code: rest.type_code,
-    point: rest.point,
-    number: rest.number,
-    authorisation_code: rest.authorisation_code,
-    no_receipt_reason: rest.no_receipt_reason,
-    alike_reason: rest.alike_reason,
-  };
-}
-
 /** One that nothing happened to yet. */
 export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
   facts,
