@@ -1,5 +1,5 @@
 import { type CategoryKey, categoryTitles } from "@/lib/cards/rules/kinds";
-import type { CardSetup, ExpenseRow } from "@/lib/cards/schema";
+import type { CardSetup } from "@/lib/cards/schema";
 import type { Entry } from "@/lib/client/offline/store";
 import type { Currency } from "@/lib/format/currencies";
 
