@@ -4,14 +4,15 @@ import { expect, opened, phone, test } from "./fixtures";
 test("what is due becomes a batch beside its list, is authorised by its author and released by somebody else", async ({
   page,
   login,
+  beside,
 }) => {
   await login({ rol: "Administracion" });
   await page.goto("/pagos?ver=pagables");
   await opened(page);
   await expect(page.getByRole("heading", { level: 1, name: "Pagos" })).toBeVisible();
   await expectAccessible(page);
-  const box = page.getByRole("checkbox", { name: /^Elegir .*, (?:Anticipo|FC)/ }).first();
-  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*), (?:Anticipo|FC).*$/, "$1");
+  const box = page.getByRole("checkbox", { name: /^Elegir .*, Derechos de autor/ }).last();
+  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*), Derechos de autor$/, "$1");
   await box.click();
   await page.getByRole("toolbar").getByRole("button", { name: "Armar lotes" }).click();
   const question = page.getByRole("dialog", { name: "Armar lotes" });
@@ -25,19 +26,22 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await expect(pane.getByText(/^Usted armó o cambió este lote: lo libera otra persona/)).toBeVisible();
   await expect(pane.getByRole("button", { name: /^Liberar/ })).toHaveCount(0);
 
-  await login({ rol: "ProduccionAdmin" });
-  await page.goto(address);
-  await opened(page);
-  await page.keyboard.press("Control+Enter");
-  await expect(pane.getByRole("heading", { name: /Liberado$/ })).toBeVisible();
-  await expect(pane.getByText(/^OP \d+/)).toBeVisible();
-  await pane.getByRole("button", { name: "Está en el banco" }).click();
-  await expect(pane.getByRole("heading", { name: /Enviado$/ })).toBeVisible();
-  await pane.getByRole("button", { name: new RegExp(`^Acreditado: ${name}`) }).click();
-  const credit = page.getByRole("dialog", { name: /^Darlo por acreditado/ });
+  const other = await beside("Administrador");
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(address);
+  await opened(other);
+  const theirs = other.getByRole("region", { name: /^Lote \d+$/ });
+  await expect(theirs.getByRole("button", { name: /^Liberar/ })).toBeVisible();
+  await other.keyboard.press("Control+Enter");
+  await expect(theirs.getByRole("heading", { name: /Liberado$/ })).toBeVisible();
+  await expect(theirs.getByText(/^OP \d+/)).toBeVisible();
+  await theirs.getByRole("button", { name: "Está en el banco" }).click();
+  await expect(theirs.getByRole("heading", { name: /Enviado$/ })).toBeVisible();
+  await theirs.getByRole("button", { name: `Acreditado: ${name}` }).click();
+  const credit = other.getByRole("dialog", { name: /^Darlo por acreditado/ });
   await credit.getByLabel("Cómo lo llama el banco").fill("TRF 991200");
   await credit.getByRole("button", { name: "Darlo por acreditado" }).click();
-  await expect(pane.getByText("Acreditado", { exact: true })).toBeVisible();
+  await expect(theirs.getByText("Acreditado", { exact: true })).toBeVisible();
 });
 
 test("batches are listed by their state, and one opens beside them", async ({ page, login }) => {
