@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { DEFAULT_ZONE, formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { TAKES } from "@/lib/vouchers/rules/takes";
 import { type Beside, besideProblem } from "../rules/beside";
 import { coveredBy, type Deviation, deviationsOf, type MatchedLine, type Tolerance } from "../rules/match";
 import { isPositive, restOf } from "../rules/quantity";
@@ -58,7 +59,7 @@ interface Billing extends Omit<Beside, "currency"> {
 /** Of what validated notes say of a bill, the part that is taken from it. */
 const noted = (column: "net" | "vat" | "other_taxes") =>
   `(SELECT coalesce(sum(round(n.${column} * k.amount / nullif(n.amount, 0), 2)), 0.00) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
-    WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido'))::text`;
+    WHERE k.target_type = 'voucher' AND k.target_id = v.id AND ${TAKES})::text`;
 
 /** A bill beside its order; `notes`: what validated notes take of it, without VAT. */
 async function billingOf(tx: Tx, order: number, voucher: number): Promise<Billing | undefined> {

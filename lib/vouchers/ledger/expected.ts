@@ -1,11 +1,12 @@
 import type { ClientBase } from "pg";
 import type { Difference } from "@/lib/ledger/sources";
+import { TAKES } from "../rules/takes";
 
 /** Of received vouchers that have accrued: what they are, less what notes take, and what of that is a note's own. */
 const TOTALS = `
 WITH owed AS (
   SELECT v.id, v.amount - coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id WHERE k.target_type = 'voucher'
-      AND k.target_id = v.id AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido')), 0) AS amount
+      AND k.target_id = v.id AND ${TAKES}), 0) AS amount
   FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away
     AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
 ), entries AS (
@@ -26,7 +27,8 @@ const PLACES = `
 WITH whole AS (
   SELECT v.id, v.amount, v.cost FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away
     AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
-    AND NOT EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'voucher' AND k.target_id = v.id)
+    AND NOT EXISTS (SELECT 1 FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id AND n.takes_away
+      WHERE k.target_type = 'voucher' AND k.target_id = v.id)
 ), said AS (
   SELECT w.id, ${PLACE}, sum(a.amount) AS amount, sum(a.cost) AS cost FROM whole w JOIN allocation a ON a.voucher_id = w.id GROUP BY w.id, ${PLACE}
     HAVING sum(a.amount) <> 0 OR sum(a.cost) <> 0

@@ -209,6 +209,32 @@ test("a note takes from its voucher's accrual, not from the commitment's; annull
   expect(await balance("voucher", invoice.id, "devengado")).toEqual({ [elsewhere]: "121000.00" });
 });
 
+test("a debit note is owed beside its voucher and takes nothing of it, whatever is posted again; a whole credit is still possible", async () => {
+  const [purse, elsewhere] = [await aPurse(finance), await aPurse(finance)];
+  const supplier = await aSupplier();
+  const invoice = await aVoucher(finance, invoiceFacts(company.id, supplier.id), {
+    lines: [{ purse_id: purse, percent: "100" }],
+  });
+  const links = [{ target_type: "voucher", target_id: invoice.id, amount: "121000.00" }];
+  const debit = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { type_code: "2", links }), {
+    alike_reason: "Es su nota de débito",
+  });
+  const seen = (await sendVoucher(finance, "GET", `/${invoice.id}`)).body;
+  expect([debit.sign, seen.credited, seen.acciones.includes("anular")]).toEqual([1, "0.00", true]);
+  await sendVoucher(finance, "PUT", `/${invoice.id}/allocations`, {
+    version: seen.version,
+    lines: [{ purse_id: elsewhere, percent: "100" }],
+    reason: "Otra bolsa",
+  });
+  expect(await balance("voucher", invoice.id, "devengado")).toEqual({ [elsewhere]: "121000.00" });
+  expect(await balance("voucher", debit.id, "devengado")).toEqual({ "0": "121000.00" });
+  const credit = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { type_code: "3", links }), {
+    alike_reason: "Es su nota de crédito",
+  });
+  expect([credit.state, credit.findings]).toEqual(["aprobado", []]);
+  expect(await balance("voucher", invoice.id, "devengado")).toEqual({});
+});
+
 test("it takes the place of what was owed without it, with what was paid of that", async () => {
   const purse = await aPurse(finance);
   const supplier = await aSupplier();

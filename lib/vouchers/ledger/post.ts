@@ -7,6 +7,7 @@ import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
 import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
 import { costsOf } from "../rules/split";
+import { TAKES } from "../rules/takes";
 import type { Held } from "../service/record";
 import { textOf } from "../service/rows";
 
@@ -129,7 +130,7 @@ const notesOf = (tx: Tx, id: number): Promise<Taken[]> =>
   txQuery<Taken>(
     tx,
     `SELECT n.id AS note_id, k.amount::text AS amount, round(n.cost * k.amount / n.amount, 2)::text AS cost FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
-     WHERE k.target_type = 'voucher' AND k.target_id = $1::int AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido') ORDER BY n.id`,
+     WHERE k.target_type = 'voucher' AND k.target_id = $1::int AND ${TAKES} ORDER BY n.id`,
     id,
   );
 

@@ -2,6 +2,7 @@ import { personSql } from "@/lib/audit/names";
 import { type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
+import { TAKES } from "../rules/takes";
 import type { VoucherView } from "../schema";
 import type { ReadMarks } from "../schema/reading";
 import { behindOf } from "./behind";
@@ -69,7 +70,7 @@ const ONE = `SELECT ${COLUMNS}, v.identity, v.supplier_id, v.iva_condition, v.iv
   coalesce((SELECT json_agg(json_build_object('target_type', k.target_type, 'target_id', k.target_id, 'amount', k.amount::text, 'fx_rate', k.fx_rate::text) ORDER BY k.id)
     FROM voucher_link k WHERE k.voucher_id = v.id), '[]') AS links,
   coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id WHERE k.target_type = 'voucher' AND k.target_id = v.id
-    AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido')), 0.00)::text AS credited,
+    AND ${TAKES}), 0.00)::text AS credited,
   ${ENTRIES("pagado", "true")}::text AS paid
   FROM ${vouchersSql("v.id = ANY ($1::int[])")}`;
 
