@@ -6,6 +6,7 @@ import { holdTurn } from "@/lib/inTurn";
 import type * as api from "./api";
 import { definitions } from "./lists/all";
 import type { ListDefinition, StoredRow } from "./lists/definition";
+import { refuseSheetRows } from "./lists/sheetRows";
 import { findRecord, objectOf } from "./recordService";
 
 type Actor = AuditActor & { userId: number };
@@ -122,13 +123,15 @@ async function point(tx: Tx, { table }: ListDefinition, { id }: StoredRow, into:
 }
 
 async function refuseLevels(tx: Tx, id: number, into: number): Promise<void> {
-  const [found] = await txQuery<{ sides: boolean; levels: boolean }>(
+  const [found] = await txQuery<{ sides: boolean; levels: boolean; leaves: boolean }>(
     tx,
-    `SELECT a.side <> b.side AS sides, b.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM category c WHERE c.parent_id = a.id) AS levels
+    `SELECT a.side <> b.side AS sides, b.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM category c WHERE c.parent_id = a.id) AS levels,
+       a.by_sheet AND NOT b.by_sheet AS leaves
      FROM category a, category b WHERE a.id = $1 AND b.id = $2`,
     id,
     into,
   );
   if (found?.sides) throw impossible("Uno es de gastos y el otro de ingresos: no se pueden unir.");
   if (found?.levels) throw impossible("Tiene otros rubros abajo: unirlo con uno del primer nivel.");
+  if (found?.leaves) await refuseSheetRows(tx, id);
 }

@@ -174,3 +174,23 @@ test("loading a row while the month is being set: it is taken back, or refused, 
     else expect([set.status, row.status, rows]).toEqual([409, 201, 1]);
   }
 });
+
+test("a rubro that goes by sheet stays so while its rows stand in months that vouchers say", async () => {
+  const finance = await aPerson("Administracion");
+  const centre = await aCentre(hispa);
+  const name = `Cargas ${next()}`;
+  const rubro = await prisma.category.create({ data: { name, by_sheet: true } });
+  const other = await prisma.category.create({ data: { name: `${name} otro` } });
+  await feed(centre, { month: MONTH, rows: 0 });
+  const row = await add(centre, { category: name });
+  expect(row.status).toBe(201);
+  const facts = { name, parent_id: null, side: "gasto", state: "activa", by_sheet: false };
+  const change = () =>
+    requestAs<Refusal>(finance, "PUT", `/catalogue/categories/${rubro.id}`, { ...facts, version: 1 });
+  const merge = () =>
+    requestAs<Refusal>(finance, "POST", `/catalogue/categories/${rubro.id}/merge`, { into: other.id, version: 1 });
+  for (const { status, body } of [await change(), await merge()])
+    expect([status, body.error]).toEqual([422, expect.stringContaining("1 fila de planilla")]);
+  await query("UPDATE cost_centre SET feeds_from = NULL WHERE id = $1", [centre.id]);
+  expect((await change()).status).toBe(200);
+});

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type * as z from "zod";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { patiently, prisma, txQuery } from "@/lib/db";
+import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { keepFileFor } from "@/lib/files/storage";
 import type { Import } from "@/lib/generated/prisma/client";
 import type { Contract, Download, Output, ReceivedFile } from "@/lib/http/contract";
-import { AppError, badRequest, impossible, notFound } from "@/lib/http/errors";
+import { AppError, badRequest, conflict, impossible, notFound } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 import { enqueue } from "@/lib/jobs/queue";
 import type { Refused } from "@/lib/tabular/capped/answer";
 import { TabularError } from "@/lib/tabular/errors";
@@ -55,6 +56,18 @@ interface Call<Params, Body> {
 type Sent = { file: ReceivedFile; fields: { mapping: unknown; dry_run: boolean } };
 type One = { id: string };
 
+/** A trial is saved once, by whoever clicks first; again only when that failed or was undone. @throws 409 */
+async function requireUnsaved(tx: Tx, tried: string): Promise<void> {
+  await holdTurn(tx, `import:${tried}`);
+  const [saved] = await txQuery<{ status: string }>(
+    tx,
+    "SELECT status FROM import WHERE options ->> 'tried' = $1 AND status NOT IN ('failed', 'undone') AND created_at > now() - interval '90 days' LIMIT 1",
+    tried,
+  );
+  if (saved)
+    throw conflict(saved.status === "done" ? "Esta prueba ya se guardó." : "Esta prueba ya se está guardando.");
+}
+
 /** What does the calls of one kind of import: `C` are its `importContracts`. */
 export function importService<C extends Contracts>(name: string, told: Told<C>) {
   const kind = importKind(name);
@@ -70,8 +83,9 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
     const problems = await problemsOf(id, SHOWN_PROBLEMS);
     return { ...(summary(row) as object), ...(await told.view(row, problems)) } as View<C>;
   };
-  const queue = async (actor: Actor, data: NewImport): Promise<Queued> => {
+  const queue = async (actor: Actor, data: NewImport, tried?: string): Promise<Queued> => {
     await prisma.$transaction(async (tx) => {
+      if (tried !== undefined) await requireUnsaved(tx, tried);
       const { mapping, options, ...facts } = data;
       await tx.import.create({
         data: {
@@ -126,7 +140,7 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
       const { file_key, file_name, file_size, sha256, mapping } = tried;
       const options = { ...(tried.options as object), ...body, tried: tried.id };
       const id = randomUUID();
-      return queue(actor, { id, file_key, file_name, file_size, sha256, mapping, dry_run: false, options });
+      return queue(actor, { id, file_key, file_name, file_size, sha256, mapping, dry_run: false, options }, tried.id);
     },
 
     /** The last ones, trials included. */

@@ -6,6 +6,7 @@ import { categoryStateTitles, sideTitles } from "../rules/kinds";
 import type { CategoryRow } from "../schema";
 import type { ListDefinition } from "./definition";
 import { mergedSql, STORED } from "./merged";
+import { refuseSheetRows } from "./sheetRows";
 
 export type CategoryFacts = Pick<CategoryRow, "parent_id" | "name" | "side" | "state" | "by_sheet">;
 
@@ -67,6 +68,7 @@ export const categories: ListDefinition<CategoryRow, CategoryFacts> = {
 /** Two levels, each of one side; the database holds to it, here it is said in words. */
 async function checkLevels(tx: Tx, facts: CategoryFacts, before: CategoryRow | null): Promise<void> {
   if (facts.by_sheet && facts.side === "ingreso") throw badField("by_sheet", "Solo un rubro de gasto va por planilla.");
+  if (before?.by_sheet && !facts.by_sheet) await refuseSheetRows(tx, before.id);
   const [found] = await txQuery<{ children: boolean }>(
     tx,
     "SELECT EXISTS (SELECT 1 FROM category WHERE parent_id = $1::int) AS children",

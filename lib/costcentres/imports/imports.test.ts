@@ -105,7 +105,11 @@ test("a file is tried, saved, sent again without effect, undone, and saved again
   );
   expect(await sums(2021)).toEqual(before);
 
-  const { body } = await requestAs<Queued>(hispa, "POST", `/cost-centres/imports/${tried.id}/commit`);
+  const clicks = await Promise.all(
+    [1, 2, 3, 4].map(() => requestAs<Queued>(hispa, "POST", `/cost-centres/imports/${tried.id}/commit`)),
+  );
+  expect(clicks.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
+  const { body } = clicks.find(({ status }) => status === 202) as (typeof clicks)[number];
   await runJob(body.id);
   const saved = await view(body.id);
   expect(saved).toMatchObject({ status: "done", dry_run: false, inserted: 4, unchanged: 0, same_file: null });
