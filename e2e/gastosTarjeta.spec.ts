@@ -55,6 +55,7 @@ const settings = () => ({
   baseURL: test.info().project.use.baseURL,
   locale: "es-AR",
   timezoneId: "America/Argentina/Buenos_Aires",
+  serviceWorkers: "allow" as const,
 });
 
 /** A phone of somebody's, with the page on it: it opens without signal from then on. */

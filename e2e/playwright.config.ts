@@ -27,6 +27,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // The next test's browser knows nothing of this one's but the files it fetched, as on a computer that many use.
     reuseContext: true,
+    // A test that ends while one is being installed leaves the next one waiting for ever: Chromium never answers for it once
+    // its installation failed, which it does without the session. The tests of what works without signal allow theirs.
+    serviceWorkers: "block",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
   },
   projects: [

@@ -81,11 +81,10 @@ export const post = (tx: Tx, actor: PostingActor, postings: readonly Posting[]):
 /** The same by whatever connection the caller has: scripts that fill a database have no Prisma. */
 export async function postBy(run: Run, actor: PostingActor, postings: readonly Posting[]): Promise<(Posted | null)[]> {
   const made: (Posted | null)[] = [];
-  for (let start = 0; start < postings.length; start += AT_ONCE) {
-    const some = postings.slice(start, start + AT_ONCE);
+  for (const some of parts(postings)) {
     const rows = await run<Posted & { n: number }>(
-      "SELECT n, posting_id::float8 AS posting_id, entry_ids::float8[] AS entry_ids FROM ledger_post($1::jsonb)",
-      JSON.stringify(some.map((posting) => storedPosting(posting, actor))),
+      `SELECT n, posting_id::float8 AS posting_id, entry_ids::float8[] AS entry_ids FROM ${POST}`,
+      ...storedLists(some, actor),
     );
     const byNumber = new Map(rows.map(({ n, posting_id, entry_ids }) => [n, { posting_id, entry_ids }]));
     some.forEach((_, index) => {
@@ -95,22 +94,43 @@ export async function postBy(run: Run, actor: PostingActor, postings: readonly P
   return made;
 }
 
-const storedPosting = ({ source, day, reason, imported, mustFit, lines }: Posting, actor: PostingActor) => ({
-  source_type: source.type,
-  source_id: source.id,
-  event: source.event,
-  source_version: source.version,
-  day,
-  reason,
-  actor_id: actor.userId,
-  request_id: actor.requestId,
-  import_id: imported?.id,
-  import_row: imported?.row,
-  must_fit: mustFit,
-  lines: lines.map(({ fx, ...line }) =>
-    fx ? { ...line, fx_rate: fx.rate, fx_source: fx.source, fx_day: fx.day } : line,
-  ),
-});
+/** The same for thousands whose numbers nobody asks for. */
+export async function postMany(tx: Tx, actor: PostingActor, postings: readonly Posting[]): Promise<void> {
+  for (const some of parts(postings))
+    await txQuery(tx, `SELECT count(*)::int FROM ${POST}`, ...storedLists(some, actor));
+}
+
+function* parts(postings: readonly Posting[]): Generator<readonly Posting[]> {
+  for (let start = 0; start < postings.length; start += AT_ONCE) yield postings.slice(start, start + AT_ONCE);
+}
+
+const POST = "ledger_post($1::json, $2::json)";
+
+/** Postings, and apart from them their lines, as `ledger_post` reads them: flat, in one pass each. */
+function storedLists(postings: readonly Posting[], { userId, requestId }: PostingActor): [string, string] {
+  const heads: object[] = [];
+  const flat: object[] = [];
+  for (const { source, day, reason, imported, mustFit, lines } of postings) {
+    const n = heads.push({
+      source_type: source.type,
+      source_id: source.id,
+      event: source.event,
+      source_version: source.version,
+      day,
+      reason,
+      actor_id: userId,
+      request_id: requestId,
+      import_id: imported?.id,
+      import_row: imported?.row,
+      must_fit: mustFit,
+    });
+    for (const [index, { fx, ...line }] of lines.entries())
+      flat.push(Object.assign(line, { n, line: index + 1 }, fx && stored(fx)));
+  }
+  return [JSON.stringify(heads), JSON.stringify(flat)];
+}
+
+const stored = ({ rate, source, day }: NonNullable<Line["fx"]>) => ({ fx_rate: rate, fx_source: source, fx_day: day });
 
 /**
  * Adds the opposite of postings. In a shut month it goes to the first open one, with the day it is of beside it.

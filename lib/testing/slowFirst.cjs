@@ -4,15 +4,15 @@ const Sequencer = createRequire(require.resolve("jest"))("@jest/test-sequencer")
 
 /** Test files of ten seconds and more: what they do takes long, whatever their size says. */
 const SLOW = [
+  "lib/access/denied",
   "lib/backup/backup",
   "lib/vouchers/intake/intake",
   "lib/musicwins/ledger/histories",
   "lib/backup/scheduled",
   "prisma/demo/vouchers/vouchers",
-  "prisma/demo/boards/files/files",
+  "prisma/demo/boards/boards",
   "lib/documents/work",
   "lib/ticketing/imports/imports",
-  "lib/access/denied",
   "lib/musicwins/invoiceRequests/observe",
   "lib/musicwins/invoiceLinks/invoiceLinks",
   "lib/auth/processes",

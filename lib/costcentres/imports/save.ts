@@ -7,7 +7,7 @@ import type { Problem } from "@/lib/imports/schema";
 import { holdTurn } from "@/lib/inTurn";
 import { isShutWithMonth, shutMonths } from "@/lib/ledger/shut";
 import { categoriesFor, categoriesNamed, type NamedCategory } from "../ledger/categories";
-import { type LoadedEntry, overdrawnBy, postEntries, reverseImported } from "../ledger/post";
+import { type LoadedEntry, overdrawnBy, postSheet, reverseImported } from "../ledger/post";
 import { sheetRefusal } from "../rules/feeds";
 import { cutsBudget, ledgerKind } from "../rules/kinds";
 import { sumsByKind } from "../rules/sums";
@@ -183,7 +183,7 @@ async function write(tx: Tx, id: string, actor: { userId: number }, entries: Key
       id,
     );
     const posted = chunk.map((entry) => postedOf(id, entry, categories.get(entry.rubro)?.id ?? null));
-    await postEntries(tx, posted, actor);
+    await postSheet(tx, posted, actor);
   }
 }
 

@@ -1,5 +1,5 @@
 import { holdRows, type Tx, txQuery } from "@/lib/db";
-import { type PostingActor, post, reverse } from "@/lib/ledger/post";
+import { type Posting, type PostingActor, post, postMany, reverse } from "@/lib/ledger/post";
 import { type EntryKind, ledgerKind } from "../rules/kinds";
 import { MOVE, ofCentres, SHEET } from "./kinds";
 
@@ -43,20 +43,28 @@ async function placesOf(tx: Tx, centreIds: readonly number[]): Promise<(id: numb
 /** An entry with the file and row that it was read from, where it was. */
 export type LoadedEntry = NewEntry & { imported?: { id: string; row: number } };
 
-/** Adds entries of a sheet, or loaded by hand: each a posting of its own, to be reversed by itself. @returns their ids */
+/** Adds entries of a sheet: each a posting of its own, to be reversed by itself. */
+export async function postSheet(tx: Tx, entries: readonly LoadedEntry[], actor: PostingActor): Promise<void> {
+  await postMany(tx, actor, await postingsOf(tx, entries));
+}
+
+/** Adds entries that are loaded by hand, each as one of a sheet. @returns their ids */
 export async function postEntries(tx: Tx, entries: readonly LoadedEntry[], actor: PostingActor): Promise<number[]> {
+  const made = await post(tx, actor, await postingsOf(tx, entries));
+  return made.map((posted) => posted?.entry_ids[0] ?? 0);
+}
+
+async function postingsOf(tx: Tx, entries: readonly LoadedEntry[]): Promise<Posting[]> {
   const places = await placesOf(
     tx,
     entries.map(({ centre_id }) => centre_id),
   );
-  const postings = entries.map(({ kind, centre_id, day, imported, ...rest }) => ({
+  return entries.map(({ kind, centre_id, day, imported, ...rest }) => ({
     source: SHEET,
     day,
     imported,
-    lines: [{ ...rest, ...places(centre_id), kind: ledgerKind(kind) }],
+    lines: [Object.assign(rest, places(centre_id), { kind: ledgerKind(kind) })],
   }));
-  const made = await post(tx, actor, postings);
-  return made.map((posted) => posted?.entry_ids[0] ?? 0);
 }
 
 interface Side {
