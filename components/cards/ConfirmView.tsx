@@ -58,6 +58,8 @@ export default function ConfirmView({
 
   const today = dayHere(Date.now() - clockOff);
   const like = alikeHere({ ...entry, data: { ...data, facts } }, entries);
+  const above = facts.currency === "ARS" && Number(facts.amount) > Number(setup.ask_above ?? Number.POSITIVE_INFINITY);
+  const asksSure = above || data.problem?.kind === "importe";
   const asksWhy = like !== undefined || data.problem?.kind === "duplicado";
   const keep = async () => {
     await save(id, now.current, { answer });
@@ -136,8 +138,21 @@ export default function ConfirmView({
             </span>
           )
         }
-        onChange={change}
+        onChange={(more) =>
+          change({ ...more, ...(more.amount !== undefined && more.amount !== facts.amount && { amount_sure: false }) })
+        }
       />
+      {asksSure && (
+        <label className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-warn-soft px-4 py-2 text-warn">
+          <input
+            type="checkbox"
+            checked={facts.amount_sure ?? false}
+            onChange={(event) => change({ amount_sure: event.target.checked })}
+            className="size-5 shrink-0"
+          />
+          Es más que lo usual: revisé el importe y está bien.
+        </label>
+      )}
       {data.photo === null && (
         <Words
           label="Por qué no hay comprobante"
