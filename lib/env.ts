@@ -69,6 +69,7 @@ const variables = z.object({
   MAIL_RETRY_BASE_MS: positive.default(60_000),
   INVOICE_LINK_DAYS: positive.default(30),
   INVOICE_PERCEPTIONS_PERCENT: percent.default(10),
+  CARD_ASK_ABOVE: positive.default(5_000_000),
   INVOICE_IMAP_URL: address("imaps", "imap").optional(),
   INVOICE_IMAP_FOR: z.email("tiene que ser un mail").optional(),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),

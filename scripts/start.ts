@@ -6,6 +6,7 @@ import { tidyFolders } from "@/lib/files/tidy";
 import { flushCalls } from "@/lib/http/callTimes";
 import { logEverything } from "@/lib/logEverything";
 import { directCalls } from "./server/calls";
+import { compressedFiles } from "./server/compressed";
 import { letAsk } from "./server/documentReads";
 import { listen } from "./server/listen";
 import { loadSoon } from "./server/soon";
@@ -35,9 +36,10 @@ async function main(): Promise<void> {
   void tidyFolders();
   const answered = directCalls(join(build, "server"));
   const pages = app.getRequestHandler();
+  const sent = compressedFiles(build);
   await listen({
     handle: async (req, res) => {
-      if (await answered(req, res)) return;
+      if (sent(req, res) || (await answered(req, res))) return;
       letAsk(req, answered);
       await pages(req, res);
     },

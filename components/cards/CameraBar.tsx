@@ -1,5 +1,5 @@
 import { Camera, FileX2, Image as Picture } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconType } from "@/components/kit/Icon";
 
 const INPUT = "peer absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default";
@@ -21,18 +21,25 @@ function Side({ icon, label, children }: { icon: IconType; label: string; childr
 
 /** A hidden file field under what is drawn of it. */
 function Files({ label, camera, onFile }: { label: string; camera?: boolean; onFile: (file: File) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement | null) => {
+    const [file] = input?.files ?? [];
+    if (!input || !file) return;
+    input.value = "";
+    onFile(file);
+  };
+  const early = useRef(take);
+  // The browser opens its camera by itself: what was taken before the program was there waits in the field.
+  useEffect(() => early.current(field.current), []);
   return (
     <input
+      ref={field}
       type="file"
       accept="image/*"
       aria-label={label}
       capture={camera ? "environment" : undefined}
       className={INPUT}
-      onChange={(event) => {
-        const [file] = event.target.files ?? [];
-        event.target.value = "";
-        if (file) onFile(file);
-      }}
+      onChange={({ currentTarget }) => take(currentTarget)}
     />
   );
 }

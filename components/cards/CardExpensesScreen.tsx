@@ -5,8 +5,6 @@ import { Avatar } from "@/components/kit/Avatar";
 import { Icon } from "@/components/kit/Icon";
 import { Loading } from "@/components/kit/Spinner";
 import type { ExpenseRow } from "@/lib/cards/schema";
-import { NoRoom } from "@/lib/client/offline/store";
-import { SIGN_IN, Strip } from "./Frame";
 import { HomeView } from "./HomeView";
 import { begin } from "./phone/begin";
 import { dayHere } from "./phone/entry";
@@ -18,6 +16,8 @@ import { useView } from "./phone/useView";
 // The first page is there at once; what follows it comes while it is looked at, and lies on the phone from then on.
 const ConfirmView = dynamic(() => import("./ConfirmView"), { ssr: false, loading: Waits });
 const MonthView = dynamic(() => import("./MonthView"), { ssr: false, loading: Waits });
+const Strips = dynamic(() => import("./Strips"), { ssr: false });
+const EarlyPhotos = dynamic(() => import("./Strips").then((it) => it.EarlyPhotos), { ssr: false });
 const AccountMenu = dynamic(() => import("./AccountMenu"), { ssr: false });
 const Refused = dynamic(() => import("./Doors").then((it) => it.Refused), { ssr: false, loading: Waits });
 const SignInFirst = dynamic(() => import("./Doors").then((it) => it.SignInFirst), { ssr: false, loading: Waits });
@@ -26,6 +26,7 @@ const fetchTheRest = () =>
     import("./ConfirmView"),
     import("./MonthView"),
     import("./QueueBox"),
+    import("./Strips"),
     import("./AccountMenu"),
     import("./phone/actions"),
     import("./phone/send"),
@@ -40,14 +41,13 @@ function Waits() {
   );
 }
 
-const FULL = "El teléfono no tiene lugar: enviar o borrar fotos.";
-
 /** What people pay with the company's cards, from the phone: works without signal. */
 export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
   const phone = usePhone();
   const { setup, access, clockOff } = phone;
   const [view, go] = useView();
-  const [full, setFull] = useState(false);
+  // Taken before it was known whose it is: it is kept as soon as that is.
+  const [early, setEarly] = useState<readonly File[]>([]);
   const [handedIn, setHandedIn] = useState(0);
   const thisMonth = dayHere(Date.now() - clockOff).slice(0, 7);
   const month = view.month ?? thisMonth;
@@ -64,25 +64,36 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
 
   const start = useCallback(
     async (photo: File | null) => {
-      if (!setup) return;
-      try {
-        const id = await begin(setup, clockOff, photo);
-        setFull(false);
-        go({ expense: id });
-      } catch (error) {
-        if (!(error instanceof NoRoom)) throw error;
-        setFull(true);
-      }
+      if (setup) go({ expense: await begin(setup, clockOff, photo) });
+      else if (photo) setEarly((before) => [...before, photo]);
     },
     [setup, clockOff, go],
   );
+  useEffect(() => {
+    if (!setup || early.length === 0) return;
+    setEarly([]);
+    for (const photo of early) void start(photo);
+  }, [setup, early, start]);
   const open = async (row: ExpenseRow) => go({ expense: await (await import("./phone/actions")).beginAnswer(row) });
 
-  if (access === "refused") return <Refused />;
-  if (!setup) return access === "asking" ? <Waits /> : <SignInFirst away={access === "away"} onRetry={phone.sendNow} />;
+  const unkept = early.length > 0 && <EarlyPhotos photos={early} />;
+  if (access === "refused")
+    return (
+      <>
+        {unkept}
+        <Refused />
+      </>
+    );
+  if (!setup && access !== "asking")
+    return (
+      <>
+        {unkept}
+        <SignInFirst away={access === "away"} onRetry={phone.sendNow} />
+      </>
+    );
+  if (!setup && (view.expense || view.month)) return <Waits />;
   const entry = view.expense === undefined ? undefined : phone.entries.find(({ id }) => id === view.expense);
-  const strips = <Strips phone={phone} full={full} />;
-  if (entry)
+  if (setup && entry)
     return (
       <ConfirmView
         key={entry.id}
@@ -91,14 +102,14 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
         setup={setup}
         clockOff={clockOff}
         head={!phone.online && <NoSignal />}
-        onFull={() => setFull(true)}
+        lack={phone.lack}
         onDone={(saved) => {
           go(view.month ? { month: view.month } : {});
           if (saved) phone.sendNow();
         }}
       />
     );
-  if (view.month)
+  if (setup && view.month)
     return (
       <MonthView
         month={view.month}
@@ -115,8 +126,8 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
       phone={phone}
       month={month}
       known={known}
-      strips={strips}
-      person={<Person phone={phone} onLeave={onLeave} />}
+      strips={troubled(phone) && <Strips phone={phone} />}
+      person={setup ? <Person phone={phone} onLeave={onLeave} /> : <span className="size-11" />}
       onList={() => go({ month })}
       onOpen={(id) => go({ expense: id })}
       onAnswer={(row) => void open(row)}
@@ -126,53 +137,16 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** Something is to be said under the head. */
+const troubled = ({ online, access, others, clockOff, lack }: Phone): boolean =>
+  !online || access === "out" || others > 0 || clockOff !== 0 || lack !== null;
+
 function NoSignal() {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap text-help text-warn">
       <Icon of={WifiOff} size={18} />
       Sin señal
     </span>
-  );
-}
-
-function Strips({ phone, full }: { phone: Phone; full: boolean }) {
-  const { online, access, others, clockOff, entries } = phone;
-  const minutes = Math.round(Math.abs(clockOff) / 60_000);
-  const off = minutes >= 120 ? `${Math.round(minutes / 60)} h` : `${minutes} min`;
-  return (
-    <>
-      {!online && (
-        <Strip tone="warn">
-          <span className="inline-flex items-center gap-2">
-            <Icon of={WifiOff} size={18} />
-            <span>
-              <strong className="font-semibold">Sin señal.</strong> Se puede seguir cargando.
-            </span>
-          </span>
-        </Strip>
-      )}
-      {full && <Strip tone="bad">{FULL}</Strip>}
-      {access === "out" && (
-        <Strip tone="warn">
-          <span className="flex-1">
-            La sesión terminó. Se puede seguir cargando{entries.length > 0 ? ": para enviar hay que ingresar." : "."}
-          </span>
-          <a href={SIGN_IN} className="inline-flex min-h-11 items-center font-semibold underline">
-            Ingresar
-          </a>
-        </Strip>
-      )}
-      {others > 0 && (
-        <Strip tone="info">
-          Hay {others} sin enviar de otra persona: se envían cuando ella ingrese en este teléfono.
-        </Strip>
-      )}
-      {clockOff !== 0 && (
-        <Strip tone="warn">
-          El reloj del teléfono está {off} {clockOff > 0 ? "adelantado" : "atrasado"}: la fecha la pone Bambalina.
-        </Strip>
-      )}
-    </>
   );
 }
 

@@ -5,12 +5,13 @@ import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { type CategoryKey, categoryTitles } from "@/lib/cards/rules/kinds";
 import type { CardSetup } from "@/lib/cards/schema";
-import { NoRoom } from "@/lib/client/offline/store";
+import type { Lack } from "@/lib/client/offline/store";
 import { formatDay } from "@/lib/format/dates";
 import { AmountBox } from "./AmountBox";
 import { AnotherPhoto } from "./CameraBar";
 import { Chips } from "./Chips";
 import { Frame } from "./Frame";
+import { LackStrip } from "./LackStrip";
 import { PhotoView } from "./PhotoView";
 import { keepWriting, leaveAsItWas, replacePhoto, save, takeBack } from "./phone/actions";
 import { alikeHere, dayHere, type Facts, missingOf, nameOf, showsInOrder, type WaitingExpense } from "./phone/entry";
@@ -26,7 +27,7 @@ export default function ConfirmView({
   setup,
   clockOff,
   head,
-  onFull,
+  lack,
   onDone,
 }: {
   entry: WaitingExpense;
@@ -34,7 +35,8 @@ export default function ConfirmView({
   setup: CardSetup;
   clockOff: number;
   head: React.ReactNode;
-  onFull: () => void;
+  /** Why it is in this page alone; null: the phone keeps it. */
+  lack: Lack | null;
   onDone: (saved: boolean) => void;
 }) {
   const { id, data } = entry;
@@ -56,25 +58,21 @@ export default function ConfirmView({
 
   const today = dayHere(Date.now() - clockOff);
   const like = alikeHere({ ...entry, data: { ...data, facts } }, entries);
+  const above = facts.currency === "ARS" && Number(facts.amount) > Number(setup.ask_above ?? Number.POSITIVE_INFINITY);
+  const asksSure = above || data.problem?.kind === "importe";
   const asksWhy = like !== undefined || data.problem?.kind === "duplicado";
   const keep = async () => {
     await save(id, now.current, { answer });
     onDone(true);
   };
-  const another = (photo: File) =>
-    replacePhoto(id, photo).then(
-      () => setTaken((count) => count + 1),
-      (error) => {
-        if (!(error instanceof NoRoom)) throw error;
-        onFull();
-      },
-    );
+  const another = (photo: File) => replacePhoto(id, photo).then(() => setTaken((count) => count + 1));
   const canChangePhoto = data.photo !== null && (!data.server || data.observed !== "");
   const missing = missingOf({ ...data, facts });
   return (
     <Frame
       title={<h1>{data.observed ? "Responder" : "Confirmar gasto"}</h1>}
       head={head}
+      strips={lack && <LackStrip lack={lack} />}
       onBack={() => onDone(false)}
       foot={
         <>
@@ -82,7 +80,11 @@ export default function ConfirmView({
             Guardar
           </Button>
           <p className="mt-1.5 text-center text-help text-muted">
-            {missing ? `${missing}: se guarda y se completa después.` : "Queda en el teléfono y se envía solo."}
+            {missing
+              ? `${missing}: se guarda y se completa después.`
+              : lack
+                ? "Se envía en cuanto hay señal: no cerrar esta página antes."
+                : "Queda en el teléfono y se envía solo."}
           </p>
         </>
       }
@@ -136,8 +138,21 @@ export default function ConfirmView({
             </span>
           )
         }
-        onChange={change}
+        onChange={(more) =>
+          change({ ...more, ...(more.amount !== undefined && more.amount !== facts.amount && { amount_sure: false }) })
+        }
       />
+      {asksSure && (
+        <label className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-warn-soft px-4 py-2 text-warn">
+          <input
+            type="checkbox"
+            checked={facts.amount_sure ?? false}
+            onChange={(event) => change({ amount_sure: event.target.checked })}
+            className="size-5 shrink-0"
+          />
+          Es más que lo usual: revisé el importe y está bien.
+        </label>
+      )}
       {data.photo === null && (
         <Words
           label="Por qué no hay comprobante"

@@ -13,6 +13,7 @@ export function Frame({
   onBack,
   strips,
   foot,
+  plain,
   children,
 }: {
   title: ReactNode;
@@ -22,10 +23,14 @@ export function Frame({
   /** Under the head, from edge to edge. */
   strips?: ReactNode;
   foot?: ReactNode;
+  /** In the phone's own letters: ours would come before the program that is waited for, by the same slow way. */
+  plain?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="public-type flex min-h-dvh justify-center bg-canvas text-body text-text">
+    <div
+      className={`public-type flex min-h-dvh justify-center bg-canvas text-body text-text ${plain ? "font-[system-ui]" : ""}`}
+    >
       <Head>
         <link rel="manifest" href="/gastos-tarjeta.webmanifest" />
         <meta name="theme-color" content="#7D2459" />

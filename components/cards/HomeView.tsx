@@ -44,7 +44,10 @@ export function monthSums(month: string, known: Month | null, { entries }: Pick<
   return { count: rows.length + waiting.length, sums };
 }
 
-/** The first page: the month, what waits, what was observed, and the camera. */
+/**
+ * The first page: the month, what waits, what was observed, and the camera. The camera stands in the document itself, before it is known
+ * who one is: that it is the same one from then on loses no photo that is being taken.
+ */
 export function HomeView({
   phone,
   month,
@@ -83,12 +86,11 @@ export function HomeView({
       head={person}
       strips={strips}
       foot={<CameraBar onPhoto={onPhoto} onNone={onNone} />}
+      plain={!setup}
     >
       <Box className="p-4">
         <div className="flex items-center justify-between gap-3">
-          <span className="text-help text-muted">
-            {monthTitle(month)}, {countText(count, "gasto")}
-          </span>
+          <span className="text-help text-muted">{setup && `${monthTitle(month)}, ${countText(count, "gasto")}`}</span>
           <button
             type="button"
             onClick={onList}
@@ -98,7 +100,7 @@ export function HomeView({
             <Icon of={ChevronRight} size={18} />
           </button>
         </div>
-        <Sums sums={sums} />
+        {setup ? <Sums sums={sums} /> : <p className="text-figure">&nbsp;</p>}
         {setup?.cards.map(({ id, last4, company }) => (
           <p key={id} className="text-help text-muted">
             Tarjeta {last4}, {company.name}
@@ -120,7 +122,7 @@ export function HomeView({
           </button>
         </Box>
       ))}
-      {count === 0 && entries.length === 0 && (
+      {setup && count === 0 && entries.length === 0 && (
         <EmptyState title="Todavía no hay gastos este mes">
           Sacarle una foto al comprobante: el resto se completa solo.
         </EmptyState>

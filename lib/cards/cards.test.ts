@@ -44,6 +44,22 @@ const submit = (report: ReportRow, by = nora) =>
   });
 
 describe("what the phone sends", () => {
+  test("an amount that is larger than usual is taken once somebody says that it is right", async () => {
+    const large = { ...expenseFacts(card), amount: "9999999999999.00" };
+    const refused = await post(large);
+    expect(refused).toMatchObject({ status: 422, body: { code: "amount_large", issues: [{ path: "amount" }] } });
+    expect(await prisma.cardExpense.count({ where: { card_id: card } })).toBe(0);
+    expect((await post({ ...expenseFacts(card), amount: "5000000.00" })).status).toBe(201);
+    const kept = await post({ ...large, amount_sure: true });
+    expect([kept.status, kept.body.amount]).toEqual([201, "9999999999999.00"]);
+    const { version } = kept.body;
+    const { client_id: _, taken_at: __, sent_at: ___, ...facts } = large;
+    const change = (amount: string) =>
+      sendCards(nora, "PUT", `/card-expenses/${kept.body.id}`, { ...facts, amount, version });
+    expect((await change("9999999999998.00")).status).toBe(422);
+    expect((await change(large.amount)).status).toBe(200);
+  });
+
   test("the record waits for its photo, and is sent with it; sending either again answers the same", async () => {
     const photo = await aPhoto();
     const facts = expenseFacts(card, {}, photo);

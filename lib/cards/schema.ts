@@ -53,6 +53,8 @@ const facts = {
   currency: divisa,
   takes_away: z.boolean().default(false),
   amount_from: z.enum(["qr", "mano"]).default("mano"),
+  /** Somebody looked at an amount that is larger than usual, and it is right. */
+  amount_sure: z.boolean().default(false),
   show_id: orNone,
   project_id: orNone,
   category: expenseCategory,
@@ -208,6 +210,8 @@ export const setupReply = z.object({
   last: z.object({ show_id: z.int().nullable(), category: expenseCategory.nullable(), card_id: z.int().nullable() }),
   /** Tax numbers of our companies. */
   own_tax_ids: z.array(z.string()),
+  /** Above so many pesos it is asked whether an amount is right; what a phone kept before does not say it. */
+  ask_above: money.optional(),
   /** Whom one paid before, by tax number. */
   merchants: z.array(z.object({ tax_id: z.string(), name: z.string(), category: expenseCategory })),
 });

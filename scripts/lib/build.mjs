@@ -1,13 +1,14 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { availableParallelism, freemem } from "node:os";
 import { basename, join } from "node:path";
+import { compressStatic } from "./compressed.mjs";
 import { hashOf, readIfAny, walk, writeWhole } from "./files.mjs";
 import { withLock } from "./lock.mjs";
 import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
-import { bundleServiceWorker } from "./service-worker.mjs";
+import { bundleServiceWorker, filesOf as phoneFiles } from "./service-worker.mjs";
 import { prepare, tsx } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
@@ -100,6 +101,7 @@ export async function ensureBuilt({ always = false } = {}) {
       ]);
       await bundlePrograms(inRoot(BUILDS, name));
       await bundleServiceWorker(inRoot(BUILDS, name));
+      await compressStatic(inRoot(BUILDS, name), phoneFiles(inRoot(BUILDS, name)));
       writeWhole(inRoot(BUILDS, name, MARKER), hash, 0o644);
       makeCurrent(name);
       removeOld();

@@ -58,7 +58,7 @@ export const save = (id: string, facts: Facts, more: Partial<Waiting> = {}) =>
     data: { ...now.data, ...more, facts, saved: true, problem: null, dirty: now.data.server !== null },
   }));
 
-/** Another photo in place of the one there is. @throws NoRoom */
+/** Another photo in place of the one there is. */
 export const replacePhoto = (id: string, photo: Blob) =>
   changeEntry<Waiting>(
     id,

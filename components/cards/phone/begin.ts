@@ -16,7 +16,7 @@ function askToPersist(): void {
   }
 }
 
-/** A new one: its photo is kept before anything else is done with it. @returns its id @throws NoRoom */
+/** A new one: its photo is kept before anything else is done with it. @returns its id */
 export async function begin(setup: CardSetup, clockOff: number, photo: Blob | null): Promise<string> {
   const at = Date.now();
   const data = freshOf(defaultFacts(setup, at, clockOff), photo && "raw");

@@ -12,6 +12,8 @@ export interface Facts {
   amount: string;
   currency: Currency;
   amount_from: "qr" | "mano";
+  /** It is large, and right. */
+  amount_sure?: boolean;
   show_id: number | null;
   category: CategoryKey;
   note: string;
@@ -27,7 +29,7 @@ export interface Facts {
 
 /** Why the server did not take it: somebody has to look at it. */
 export interface Problem {
-  kind: "duplicado" | "datos" | "cambio";
+  kind: "duplicado" | "importe" | "datos" | "cambio";
   text: string;
 }
 

@@ -100,11 +100,16 @@ function seenNow(error: unknown, { data }: Kept): Partial<Waiting> {
 const asPerson = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.code === "other_person") ? new NotAsThisPerson() : error;
 
+const KINDS: Partial<Record<string, Problem["kind"]>> = {
+  duplicate: "duplicado",
+  amount_large: "importe",
+  stale_version: "cambio",
+};
 const REFUSED = [400, 404, 409, 413, 415, 422];
 
 function problemOf({ status, code, message }: CallError): Problem | null {
   if (!REFUSED.includes(status) || code === "other_person" || code === "photo_again") return null;
-  return { kind: code === "duplicate" ? "duplicado" : code === "stale_version" ? "cambio" : "datos", text: message };
+  return { kind: KINDS[code] ?? "datos", text: message };
 }
 
 async function deliver(entry: Kept): Promise<void> {

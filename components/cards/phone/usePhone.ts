@@ -5,7 +5,16 @@ import { call } from "@/lib/client/call";
 import { CallError } from "@/lib/client/callError";
 import { hasLeft, noteIn, noteUnsent } from "@/lib/client/offline/person";
 import { inOneTab, keepSending } from "@/lib/client/offline/sender";
-import { entriesOf, keep, kept, onEntries, othersCount } from "@/lib/client/offline/store";
+import {
+  entriesOf,
+  keep,
+  kept,
+  type Lack,
+  lackNow,
+  onEntries,
+  othersCount,
+  unkeptPhotos,
+} from "@/lib/client/offline/store";
 import { missingOf, type Waiting, type WaitingExpense } from "./entry";
 
 const SETUP = "gastos:setup";
@@ -25,6 +34,8 @@ export interface Phone {
   entries: readonly WaitingExpense[];
   /** Of other people, who used this phone. */
   others: number;
+  /** Why this phone keeps nothing of what is done now; null: it does. */
+  lack: Lack | null;
   access: Access;
   online: boolean;
   /** Of so many the n-th is on its way; null: nothing is. */
@@ -47,6 +58,7 @@ export function usePhone(): Phone {
   const [access, setAccess] = useState<Access>("asking");
   const [entries, setEntries] = useState<readonly WaitingExpense[]>([]);
   const [others, setOthers] = useState(0);
+  const [lack, setLack] = useState<Lack | null>(null);
   const [sending, setSending] = useState<Phone["sending"]>(null);
   const online = useOnline();
   const sender = useRef<() => void>(() => undefined);
@@ -57,6 +69,7 @@ export function usePhone(): Phone {
     const [own, rest] = await Promise.all([entriesOf<Waiting>(person), othersCount(person)]);
     setEntries(own.filter(({ data }) => !data.discard));
     setOthers(rest);
+    setLack(lackNow());
     noteUnsent(own.length);
   }, [person]);
   useEffect(() => {
@@ -65,14 +78,30 @@ export function usePhone(): Phone {
   }, [read]);
 
   useEffect(() => {
+    if (lack === null) return;
+    // What is in this page alone goes with it.
+    const stay = (event: BeforeUnloadEvent) => unkeptPhotos().length > 0 && event.preventDefault();
+    window.addEventListener("beforeunload", stay);
+    return () => window.removeEventListener("beforeunload", stay);
+  }, [lack]);
+
+  useEffect(() => {
     let over = false;
     let asked = 0;
+    // What the document asked for is not waited for behind the database.
+    let first: ReturnType<typeof ask> | undefined = ask();
+    void first.then((now) => {
+      if (typeof now === "string" || over) return;
+      setAccess("in");
+      setKnown(now);
+    });
     const round = async () => {
       const before = await knownHere();
       if (before && !over) setKnown((now) => now ?? before);
       const waits = before && (await entriesOf<Waiting>(before.setup.person.id)).some(ready);
       if (!waits && Date.now() - asked < RESTS_MS) return;
-      const now = await ask();
+      const now = await (first ?? ask());
+      first = undefined;
       if (over) return;
       if (typeof now === "string") {
         if (now !== "away") setAccess(now);
@@ -97,7 +126,7 @@ export function usePhone(): Phone {
 
   const setup = known?.setup ?? null;
   const clockOff = known?.clockOff ?? 0;
-  return { setup, entries, others, access, online, sending, clockOff, sendNow: () => sender.current() };
+  return { setup, entries, others, lack, access, online, sending, clockOff, sendNow: () => sender.current() };
 }
 
 /** Who one is and what one may choose from; a word where nobody says. */

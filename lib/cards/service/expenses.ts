@@ -3,6 +3,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { isBy } from "@/lib/documents/service/author";
 import { todayIn } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import type { CardActor } from "../actor";
@@ -13,7 +14,7 @@ import { corrected } from "../rules/clock";
 import { accruedStates, type ExpenseState } from "../rules/states";
 import type { ExpenseView, NewExpense } from "../schema";
 import { monthName, refuseAlike } from "./alike";
-import { columnsOf, requireOpen, requireProof, writeTaxes } from "./facts";
+import { columnsOf, requireOpen, requireProof, requireSure, writeTaxes } from "./facts";
 import { reportFor } from "./reports";
 import { expenseRows, expenseView, ownExpense } from "./rows";
 import { type HeldRow, hold, transition } from "./transition";
@@ -53,6 +54,7 @@ async function insert(tx: Tx, actor: CardActor, body: NewExpense): Promise<numbe
   const clock = corrected(body, new Date());
   const day = body.day_from === "reloj" && clock.wrong ? clock.day : body.day;
   const columns = await columnsOf(tx, actor, { ...body, day });
+  await requireSure(tx, { ...body, day });
   const report_id = await reportFor(tx, actor.userId, day);
   // Whoever sends the same one at once waited for the report, and finds it.
   const meanwhile = await sent(tx, actor, body.client_id);
@@ -112,6 +114,8 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
     requireProof(photo_sha256, facts.no_receipt_reason);
     const said = { ...body, takes_away: body.takes_away ?? Boolean(row.takes_away) };
     const columns = await columnsOf(tx, actor, said, String(row.day));
+    if (compareMoney(body.amount, String(row.amount)) !== 0 || body.currency !== row.currency)
+      await requireSure(tx, body);
     const compared = { ...columns, id: row.id, holder_user_id: actor.userId, sha256: photo_sha256 ?? "" };
     await refuseAlike(tx, compared, facts.alike_reason);
     const photo_file_id = other ? null : (row.photo_file_id as string | null);

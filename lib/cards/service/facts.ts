@@ -1,8 +1,12 @@
 import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
+import { env } from "@/lib/env";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { bareTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
-import { badField, impossible } from "@/lib/http/errors";
+import { formatMoney } from "@/lib/format/money";
+import { compareMoney, mulMoney } from "@/lib/format/moneyMath";
+import { AppError, badField, impossible } from "@/lib/http/errors";
+import { rateOn } from "@/lib/rates/rateOnService";
 import { takesAway } from "@/lib/vouchers/rules/types";
 import type { CardActor } from "../actor";
 import { categoryTitles, OLDEST } from "../rules/kinds";
@@ -72,6 +76,22 @@ async function projectNow(tx: Tx, id: number | null): Promise<number | null> {
   const found = await tx.project.findUnique({ where: { id } });
   if (!found) throw badField("project_id", "Ese proyecto ya no está: elegir otro.");
   return found.merged_into ?? found.id;
+}
+
+/**
+ * An amount that is larger than usual, by the day's rate where it is not pesos, is a slip of the finger until somebody says that it is right:
+ * a card may have no limit of its own. @throws 422 `amount_large` on `amount`
+ */
+export async function requireSure(
+  tx: Tx,
+  { amount, currency, day, amount_sure }: Pick<Written, "amount" | "currency" | "day" | "amount_sure">,
+): Promise<void> {
+  if (amount_sure) return;
+  const rate = currency === "ARS" ? null : await rateOn(tx, currency, day);
+  const pesos = rate ? mulMoney(amount, rate.rate) : amount;
+  if (compareMoney(pesos, env().CARD_ASK_ABOVE.toFixed(2)) <= 0) return;
+  const message = `Son ${formatMoney(amount, currency, { decimals: 2 })}, más que lo usual: si está bien, confirmar el importe.`;
+  throw new AppError(422, "amount_large", message, { issues: [{ path: "amount", message }] });
 }
 
 /** @throws 422 without photo and without a reason for it */

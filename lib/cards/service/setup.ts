@@ -1,4 +1,5 @@
 import { query } from "@/lib/db";
+import { env } from "@/lib/env";
 import { DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
 import type { Output } from "@/lib/http/contract";
 import type { CardActor } from "../actor";
@@ -39,6 +40,7 @@ export async function setup(actor: CardActor): Promise<Output<typeof api.cardSet
     shows,
     last: last[0] ?? { show_id: null, category: null, card_id: null },
     own_tax_ids: own.map(({ regexp_replace }) => regexp_replace),
+    ask_above: env().CARD_ASK_ABOVE.toFixed(2),
     merchants,
   };
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import * as unkept from "./unkept";
 
 /**
  * What people did where there was no signal, in this browser's database until the server has it. Each entry is its person's:
@@ -21,13 +22,13 @@ interface Schema extends DBSchema {
   kept: { key: string; value: unknown };
 }
 
-/** There is no room on the device. */
-export class NoRoom extends Error {}
-
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
+let late = false;
+/** A broken profile may neither open its database nor say so. */
+const OPENS_MS = 4_000;
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("bambalina-sin-enviar", 1, {
+function open(): Promise<IDBPDatabase<Schema>> {
+  const opening = openDB<Schema>("bambalina-sin-enviar", 1, {
     upgrade(db) {
       db.createObjectStore("entries", { keyPath: "id" }).createIndex("person", "person");
       db.createObjectStore("blobs");
@@ -37,19 +38,43 @@ function database(): Promise<IDBPDatabase<Schema>> {
       opened = undefined;
     },
   });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
+  opening.then(
+    () => {
+      late = false;
+    },
+    () => {
+      opened = undefined;
+      late = false;
+    },
+  );
+  return opening;
 }
 
-/** Says a full device by its own name. */
-async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+/** @throws where it does not open, or not in time: then at once until it does */
+async function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= open();
+  if (late) throw new Error("the database does not open");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late = true;
+      reject(new Error("the database does not open"));
+    }, OPENS_MS);
+  });
+  return Promise.race([opened, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Works in the database; notes why that did not go. @returns whether it did, and what came of it */
+async function inDatabase<T>(
+  work: (db: IDBPDatabase<Schema>) => Promise<T>,
+): Promise<{ ok: true; is: T } | { ok: false }> {
   try {
-    return await work();
+    const is = await work(await database());
+    unkept.noteTaken();
+    return { ok: true, is };
   } catch (error) {
-    if (error instanceof DOMException && error.name === "QuotaExceededError") throw new NoRoom();
-    throw error;
+    unkept.noteLack(error);
+    return { ok: false };
   }
 }
 
@@ -73,64 +98,136 @@ export function onEntries(listener: () => void): () => void {
   };
 }
 
-/** Keeps an entry, and what belongs to it, together or not at all. @throws NoRoom */
-export async function putEntry(entry: Entry, blob?: Blob): Promise<void> {
-  await withRoom(async () => {
-    const tx = (await database()).transaction(["entries", "blobs"], "readwrite", { durability: "strict" });
+const writing = (db: IDBPDatabase<Schema>) =>
+  db.transaction(["entries", "blobs"], "readwrite", { durability: "strict" });
+
+/**
+ * Writes an entry with its blob, together or not at all. What the device does not take stays in this page ({@link lackNow}), so that it
+ * can be sent or saved elsewhere: nothing that somebody did is dropped.
+ */
+async function write(entry: Entry, blob: Blob | undefined): Promise<void> {
+  const whole = blob ?? unkept.blobs.get(entry.id);
+  const { ok } = await inDatabase(async (db) => {
+    const tx = writing(db);
     const done = tx.done;
-    const writes = [tx.objectStore("entries").put(entry), blob && tx.objectStore("blobs").put(blob, entry.id)];
+    const writes = [tx.objectStore("entries").put(entry), whole && tx.objectStore("blobs").put(whole, entry.id)];
     await Promise.all([...writes, done]);
   });
+  if (ok) {
+    unkept.forget(entry.id);
+    unkept.noteTaken();
+    return;
+  }
+  unkept.entries.set(entry.id, entry);
+  if (whole) unkept.blobs.set(entry.id, whole);
+}
+
+/** Keeps an entry, and what belongs to it. */
+export async function putEntry(entry: Entry, blob?: Blob): Promise<void> {
+  await write(entry, blob);
   tell();
 }
 
-/** Changes an entry where it is still there. @returns it as it is then @throws NoRoom */
-export async function changeEntry<Data>(
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Changes an entry where it is still there, one change after the other. @returns it as it is then */
+export function changeEntry<Data>(
   id: string,
   change: (entry: Entry<Data>) => Entry<Data>,
   blob?: Blob,
 ): Promise<Entry<Data> | undefined> {
-  const after = await withRoom(async () => {
-    const tx = (await database()).transaction(["entries", "blobs"], "readwrite", { durability: "strict" });
+  const changing = turn.then(async () => {
+    const after = unkept.entries.has(id) ? undefined : await changeKept(id, change, blob);
+    if (after) return after.is;
+    const before = (unkept.entries.get(id) ?? (await storedEntry(id))) as Entry<Data> | undefined;
+    const changed = before && change(before);
+    if (changed) await write(changed, blob);
+    return changed;
+  });
+  turn = changing.catch(() => undefined);
+  return changing.finally(tell);
+}
+
+/** The same in the database, where other tabs write, too. @returns undefined where it would not take it */
+async function changeKept<Data>(
+  id: string,
+  change: (entry: Entry<Data>) => Entry<Data>,
+  blob?: Blob,
+): Promise<{ is: Entry<Data> | undefined } | undefined> {
+  const outcome = await inDatabase(async (db) => {
+    const tx = writing(db);
+    const done = tx.done;
+    done.catch(() => undefined);
     const before = (await tx.objectStore("entries").get(id)) as Entry<Data> | undefined;
     const changed = before && change(before);
     if (changed) await tx.objectStore("entries").put(changed);
     if (changed && blob) await tx.objectStore("blobs").put(blob, id);
-    await tx.done;
+    await done;
     return changed;
   });
-  tell();
-  return after;
+  return outcome.ok ? outcome : undefined;
+}
+
+async function storedEntry(id: string): Promise<Entry | undefined> {
+  const found = await inDatabase((db) => db.get("entries", id));
+  return found.ok ? found.is : undefined;
 }
 
 /** Lets an entry and its blob go, unless it changed since `rev`. @returns whether it went */
 export async function dropEntry(id: string, rev: number): Promise<boolean> {
-  const tx = (await database()).transaction(["entries", "blobs"], "readwrite");
-  const gone = (await tx.objectStore("entries").get(id))?.rev === rev;
-  if (gone) await Promise.all([tx.objectStore("entries").delete(id), tx.objectStore("blobs").delete(id)]);
-  await tx.done;
+  const here = unkept.entries.get(id);
+  if (here && here.rev !== rev) return false;
+  const outcome = await inDatabase(async (db) => {
+    const tx = db.transaction(["entries", "blobs"], "readwrite");
+    const found = await tx.objectStore("entries").get(id);
+    const goes = here !== undefined || found?.rev === rev;
+    if (goes) await Promise.all([tx.objectStore("entries").delete(id), tx.objectStore("blobs").delete(id)]);
+    await tx.done;
+    return goes;
+  });
+  const gone = here !== undefined || (outcome.ok && outcome.is);
+  if (gone) unkept.forget(id);
+  unkept.noteTaken();
   tell();
   return gone;
 }
 
 /** A person's entries, oldest first. */
 export async function entriesOf<Data>(person: number): Promise<Entry<Data>[]> {
-  const rows = (await (await database()).getAllFromIndex("entries", "person", person)) as Entry<Data>[];
+  const found = await inDatabase((db) => db.getAllFromIndex("entries", "person", person));
+  const stored = (found.ok ? found.is : []).filter(({ id }) => !unkept.entries.has(id));
+  const rows = [...stored, ...[...unkept.entries.values()].filter((one) => one.person === person)] as Entry<Data>[];
   return rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
 /** How many entries here are of other people. */
 export async function othersCount(person: number): Promise<number> {
-  const db = await database();
-  return (await db.count("entries")) - (await db.countFromIndex("entries", "person", person));
+  const found = await inDatabase(
+    async (db) => (await db.count("entries")) - (await db.countFromIndex("entries", "person", person)),
+  );
+  return found.ok ? found.is : 0;
 }
 
-export const blobOf = async (id: string): Promise<Blob | undefined> => (await database()).get("blobs", id);
+export async function blobOf(id: string): Promise<Blob | undefined> {
+  const here = unkept.blobs.get(id);
+  if (here) return here;
+  const found = await inDatabase((db) => db.get("blobs", id));
+  return found.ok ? found.is : undefined;
+}
 
 /** Keeps an answer for where there is no signal; a full device keeps the one before. */
-export const keep = async (key: string, value: unknown): Promise<void> => {
-  await (await database()).put("kept", value, key).catch(() => undefined);
-};
+export async function keep(key: string, value: unknown): Promise<void> {
+  try {
+    await (await database()).put("kept", value, key);
+  } catch {
+    unkept.answers.set(key, value);
+  }
+}
 
-export const kept = async <T>(key: string): Promise<T | undefined> =>
-  (await (await database()).get("kept", key)) as T | undefined;
+export async function kept<T>(key: string): Promise<T | undefined> {
+  const found = await inDatabase((db) => db.get("kept", key));
+  return ((found.ok ? found.is : undefined) ?? unkept.answers.get(key)) as T | undefined;
+}
+
+export type { Lack } from "./unkept";
+export const { lackNow, unkeptPhotos } = unkept;
