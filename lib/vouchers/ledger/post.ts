@@ -6,6 +6,7 @@ import { type CashFacts, dropCash, planCash, restateCash } from "@/lib/ledger/ca
 import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
 import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
+import { followYear } from "../prorrata/follow";
 import { costsOf } from "../rules/split";
 import type { Held } from "../service/record";
 import { textOf } from "../service/rows";
@@ -67,6 +68,7 @@ async function accrue(tx: Tx, actor: PostingActor, row: Held, event: string, sha
   await post(tx, actor, [
     { source: { ...sourceOf(row.id), event, version: row.version }, day: open.day, reason, lines },
   ]);
+  await followYear(tx, actor, row.id, reason || textOf(row));
 }
 
 /** A validated voucher accrues. Who calls holds it, and has written its new version. */
@@ -115,6 +117,7 @@ export async function postAnnulled(tx: Tx, actor: PostingActor, row: Held, reaso
     ids.map(({ id }) => id),
     { reason },
   );
+  await followYear(tx, actor, row.id, reason);
 }
 
 /** A note, and what of its amount and cost it takes from one voucher. */
@@ -175,6 +178,7 @@ export async function takeAway(
         lines: said(invoice, credited(onDay(costing(take(whole, part.amount), part.cost), open))),
       })),
   );
+  await followYear(tx, actor, note_id, textOf(invoice));
 }
 
 /** What a note took of a voucher is its accrual again: the note is annulled. */
@@ -200,6 +204,7 @@ export async function giveAway(
     rows.map(({ id }) => id),
     { reason },
   );
+  await followYear(tx, actor, noteId, reason);
 }
 
 const dueOf = ({ due_date, date }: Held): string => due_date ?? date ?? todayIn();
