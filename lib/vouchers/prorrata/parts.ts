@@ -52,7 +52,7 @@ const negated = (value: string) => {
   const { units, scale } = toDecimal(value);
   return fromDecimal({ units: -units, scale });
 };
-export const opposite = (part: Part): Part => ({ ...part, cost: negated(part.cost) });
+const opposite = (part: Part): Part => ({ ...part, cost: negated(part.cost) });
 
 /** Parts by category and currency; what comes to nothing is none. */
 export function byCategory(parts: readonly Part[]): Omit<Part, "voucher_id">[] {
