@@ -31,6 +31,7 @@ export const declaration: Declaration = {
   approvals: async () => (await import("./service/approvalKind")).approvals,
   ledgerSources: async () => ({
     voucher: (await import("./ledger/source")).voucherSource,
+    prorrata: (await import("./prorrata/source")).vatYearSource,
     issued: (await import("./issued/ledger")).issuedSource,
   }),
 };

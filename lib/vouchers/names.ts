@@ -56,4 +56,6 @@ export const history = {
   "vat_share.created": "Agregó el porcentaje de IVA que se recupera",
   "vat_share.changed": "Corrigió el porcentaje de IVA que se recupera",
   "vat_share.removed": "Quitó el porcentaje de IVA que se recupera",
+  "vat_year.created": "Cerró la prorrata de IVA del año",
+  "vat_year.undone": "Deshizo la prorrata de IVA del año",
 };

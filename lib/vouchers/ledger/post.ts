@@ -6,6 +6,7 @@ import { type CashFacts, dropCash, planCash, restateCash } from "@/lib/ledger/ca
 import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
 import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
+import { followYear } from "../prorrata/follow";
 import { costsOf } from "../rules/split";
 import { TAKES } from "../rules/takes";
 import type { Held } from "../service/record";
@@ -68,6 +69,7 @@ async function accrue(tx: Tx, actor: PostingActor, row: Held, event: string, sha
   await post(tx, actor, [
     { source: { ...sourceOf(row.id), event, version: row.version }, day: open.day, reason, lines },
   ]);
+  await followYear(tx, actor, row.id, reason || textOf(row));
 }
 
 /** A validated voucher accrues. Who calls holds it, and has written its new version. */
@@ -116,6 +118,7 @@ export async function postAnnulled(tx: Tx, actor: PostingActor, row: Held, reaso
     ids.map(({ id }) => id),
     { reason },
   );
+  await followYear(tx, actor, row.id, reason);
 }
 
 /** A note, and what of its amount and cost it takes from one voucher. */
@@ -176,6 +179,7 @@ export async function takeAway(
         lines: said(invoice, credited(onDay(costing(take(whole, part.amount), part.cost), open))),
       })),
   );
+  await followYear(tx, actor, note_id, textOf(invoice));
 }
 
 /** What a note took of a voucher is its accrual again: the note is annulled. */
@@ -201,6 +205,7 @@ export async function giveAway(
     rows.map(({ id }) => id),
     { reason },
   );
+  await followYear(tx, actor, noteId, reason);
 }
 
 const dueOf = ({ due_date, date }: Held): string => due_date ?? date ?? todayIn();

@@ -159,6 +159,11 @@ export function givesCredit(country: string, code: string): boolean {
   return country === "AR" ? type.letter === "A" || type.letter === "M" : country === "ES" && type.code !== "F2";
 }
 
+/** All types whose VAT can be recovered, as `AR:1`. */
+export const creditTypes: readonly string[] = ["AR", "ES"].flatMap((country) =>
+  voucherTypes(country).flatMap(({ code }) => (givesCredit(country, code) ? [`${country}:${code}`] : [])),
+);
+
 /** Rates of VAT by what ARCA calls them, in percent; Spain's are called by their percent. */
 const RATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AR: { "3": "0", "9": "2.5", "8": "5", "4": "10.5", "5": "21", "6": "27" },

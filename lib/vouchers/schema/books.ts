@@ -4,12 +4,14 @@ import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { named, person, text, version } from "./fields";
 
+/** Of a company's VAT what it gets back, in percent. */
+export const sharePercent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: "El porcentaje va con hasta dos decimales y punto.", abort: true })
+  .refine((value) => compareMoney(value, "100") <= 0, "Hasta 100.");
 const vatShare = z.strictObject({
   from_day: workDay,
-  percent: z
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: "El porcentaje va con hasta dos decimales y punto.", abort: true })
-    .refine((value) => compareMoney(value, "100") <= 0, "Hasta 100."),
+  percent: sharePercent,
   note: text(300).default(""),
 });
 export const newVatShare = vatShare.extend({ company_id: recordId });
