@@ -70,7 +70,7 @@ const deal = fc
     ),
     deposit: money,
   })
-  .map((terms) => dealTerms.parse(terms as TypedTerms));
+  .map((terms) => dealTerms.parse(terms as unknown as TypedTerms));
 const night = deal.chain((terms) =>
   fc.tuple(fc.constant(terms), fc.tuple(...sellable(terms).map((max) => fc.integer({ min: 0, max })))),
 );
