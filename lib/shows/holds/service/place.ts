@@ -14,6 +14,9 @@ import { viewsOf } from "./view";
 type Body = Input<typeof placeHolds>["body"];
 type Reply = Output<typeof placeHolds>;
 
+/** Requests wait for each other here rather than with a connection of the database in their hand. */
+const PATIENCE_MS = 20_000;
+
 interface Venue {
   id: number;
   name: string;
@@ -32,24 +35,28 @@ interface Venue {
  * @throws 409, 422 when all were asked for and one cannot be had: nothing is placed then.
  */
 export async function place(actor: HoldActor, { body }: Input<typeof placeHolds>, at?: Date): Promise<Reply> {
-  return transactionInTurn("holds", async (tx) => {
-    const call = { name: "holds", userId: actor.userId, clave: body.client_id, request: body, seconds: 0 };
-    const { ids, refused } = await once(tx, call, () => placeAll(tx, actor, body, at));
-    const views = await viewsOf(tx, ids);
-    const byId = new Map(views.map((view) => [view.id, view]));
-    const waiting = await waitingIn(
-      tx,
-      views.map(({ venue, room, day }) => ({ venue_id: venue.id, room, day })),
-    );
-    const placed = ids.flatMap((id) => {
-      const view = byId.get(id);
-      if (!view) return [];
-      const here = waiting.filter((w) => w.venue_id === view.venue.id && w.room === view.room && w.day === view.day);
-      const mine = here.findIndex((w) => w.id === id);
-      return [{ ...view, before: here.slice(0, Math.max(0, mine)).map(({ show }) => show) }];
-    });
-    return { placed, refused };
-  });
+  return transactionInTurn(
+    "holds",
+    async (tx) => {
+      const call = { name: "holds", userId: actor.userId, clave: body.client_id, request: body, seconds: 0 };
+      const { ids, refused } = await once(tx, call, () => placeAll(tx, actor, body, at));
+      const views = await viewsOf(tx, ids);
+      const byId = new Map(views.map((view) => [view.id, view]));
+      const waiting = await waitingIn(
+        tx,
+        views.map(({ venue, room, day }) => ({ venue_id: venue.id, room, day })),
+      );
+      const placed = ids.flatMap((id) => {
+        const view = byId.get(id);
+        if (!view) return [];
+        const here = waiting.filter((w) => w.venue_id === view.venue.id && w.room === view.room && w.day === view.day);
+        const mine = here.findIndex((w) => w.id === id);
+        return [{ ...view, before: here.slice(0, Math.max(0, mine)).map(({ show }) => show) }];
+      });
+      return { placed, refused };
+    },
+    PATIENCE_MS,
+  );
 }
 
 type Made = { ids: number[]; refused: Reply["refused"] };
