@@ -13,6 +13,7 @@ export const notices = {
 /** Its work in the worker. */
 export const queues = {
   "shows.played": "Shows que terminan",
+  "shows.holds": "Holds que vencen y desafíos que terminan",
 };
 
 /** What the audit log says happened. */
