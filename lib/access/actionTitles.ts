@@ -12,6 +12,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "tickets.read": { area: "Ticketing", title: "Ver ventas, shows y reportes" },
   "tickets.catalogue": { area: "Ticketing", title: "Ver la grilla de carga, los shows y las ticketeras" },
   "tickets.write": { area: "Ticketing", title: "Cargar y corregir ventas" },
+  "holds.read": { area: "Booking", title: "Ver los holds" },
+  "holds.write": { area: "Booking", title: "Pedir holds, liberarlos y desafiar" },
   "tickets.configure": { area: "Ticketing", title: "Configurar shows, ticketeras y conversiones" },
   "tickets.send": { area: "Ticketing", title: "Enviar reportes por mail" },
   "tickets.access.read": { area: "Ticketing", title: "Ver accesos de ticketing" },

@@ -185,6 +185,9 @@ const table = {
   "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
   "musicwins.configure": action([]),
   "shows.requestInvoice": action([...production, "Administracion"]),
+  // Who waits for which room and day, by name: booking's own business.
+  "holds.read": shared(action(booking)),
+  "holds.write": shared(action(booking)),
   "costcentres.read": shared(action(hispa)),
   "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.

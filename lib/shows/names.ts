@@ -3,9 +3,30 @@ import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
 /** The kinds of notification it makes. */
 export const notices = {
   show: { title: "Shows", about: "Cancelaciones y reprogramaciones de sus artistas favoritos.", mail: "no" },
+  hold: {
+    title: "Holds",
+    about: "Sus holds que pasan a otro lugar, los desafíos que tiene que contestar y los días que se pierden.",
+    mail: "ahora",
+  },
 } as const satisfies Record<string, NoticeKind>;
 
 /** Its work in the worker. */
 export const queues = {
   "shows.played": "Shows que terminan",
+  "shows.holds": "Holds que vencen y desafíos que terminan",
+};
+
+/** What the audit log says happened. */
+export const history = {
+  "hold.placed": "Pidió el hold",
+  "hold.ranked": "Cargó el lugar que dio la sala",
+  "hold.extended": "Cambió hasta cuándo vale",
+  "hold.challenged": "Desafió a los de antes",
+  "hold.answered": "Contestó el desafío",
+  "hold.promoted": "Pasó a otro lugar",
+  "hold.liberado": "Se liberó",
+  "hold.vencido": "Venció",
+  "hold.desplazado": "Perdió su lugar",
+  "hold.negado": "La sala no da el día",
+  "hold.confirmado": "Se confirmó",
 };

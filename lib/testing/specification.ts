@@ -304,6 +304,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "musicwins.pay": ["ProduccionAdmin", "Administracion"],
   "musicwins.configure": [],
   "shows.requestInvoice": ["Produccion", "ProduccionAdmin", "Administracion"],
+  "holds.read": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "holds.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
   "costcentres.read": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.write": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.approve": ["Hispa Director"],

@@ -3,7 +3,8 @@ import type { ShowActor } from "../actor";
 import type { ShowState } from "../rules/kinds";
 import { transition } from "./transition";
 
-const CLOCK: ShowActor = { userId: null, mail: "sistema", requestId: "shows.played" };
+/** Who does what nobody did. */
+export const CLOCK: ShowActor = { userId: null, mail: "sistema", requestId: "shows.played" };
 const BATCH = 50;
 
 /**

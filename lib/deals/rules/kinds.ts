@@ -1,0 +1,44 @@
+/** How an artist is paid (shows-facts.md, section 1). */
+export const artistKindTitles = {
+  flat: "Garantía",
+  percentage: "Porcentaje",
+  versus: "Garantía o porcentaje, lo mayor",
+  plus: "Garantía más porcentaje",
+  door: "Puerta",
+  tiers: "Tramos",
+  ratchet: "Porcentaje que sube",
+  coproduction: "Coproducción",
+} as const;
+export type ArtistKind = keyof typeof artistKindTitles;
+
+/** What the artist's percentage is of. */
+export const baseTitles = {
+  gross: "del bruto",
+  net: "del neto",
+  net_after_costs: "del neto menos costos",
+} as const;
+export type Base = keyof typeof baseTitles;
+
+/** The base each kind has unless the terms say another one (the worked examples of shows-facts.md). */
+export const usualBase: Record<ArtistKind, Base> = {
+  flat: "net",
+  percentage: "net",
+  versus: "net_after_costs",
+  plus: "net_after_costs",
+  door: "net_after_costs",
+  tiers: "net",
+  ratchet: "net_after_costs",
+  coproduction: "net_after_costs",
+};
+
+/** What an amount of a cost or a fee counts by: a sum, each ticket sold, or a fraction of gross or net. */
+export const perTitles = {
+  fixed: "fijo",
+  ticket: "por ticket",
+  gross: "% del bruto",
+  net: "% del neto",
+} as const;
+export type Per = keyof typeof perTitles;
+
+/** Who bears a tax on the artist's fee: the artist gets less, or the company pays it on top (gross-up). */
+export const bearerTitles = { artist: "el artista", company: "la empresa" } as const;
