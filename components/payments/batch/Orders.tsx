@@ -58,6 +58,9 @@ export function Orders({ batch }: { batch: BatchView }) {
           </tr>
         </tfoot>
       </table>
+      {batch.not_to_give_up && (
+        <p className="border-t border-line px-3 py-2 text-help text-muted">{batch.not_to_give_up}</p>
+      )}
       {doing && <OrderDialogs batch={batch} doing={doing} onClose={() => setDoing(null)} />}
     </div>
   );
