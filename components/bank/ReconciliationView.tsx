@@ -1,4 +1,4 @@
-import { FileUp, WandSparkles } from "lucide-react";
+import { Files, FileUp, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
@@ -16,6 +16,9 @@ import type { CallOutput } from "@/lib/http/contract";
 import { AccountPairs } from "./reconciliation/AccountPairs";
 
 const ImportModal = dynamic(() => import("./reconciliation/ImportModal").then((it) => it.ImportModal), { ssr: false });
+const StatementsDrawer = dynamic(() => import("./reconciliation/StatementsDrawer").then((it) => it.StatementsDrawer), {
+  ssr: false,
+});
 const RulesDrawer = dynamic(() => import("./reconciliation/RulesDrawer").then((it) => it.RulesDrawer), { ssr: false });
 
 type Accounts = CallOutput<typeof listStatementAccounts>;
@@ -26,7 +29,7 @@ export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
   const address = useAddress();
   const { can } = usePerson();
   const accounts = useRead(listStatementAccounts, {});
-  const [open, setOpen] = useState<"importar" | "reglas" | null>(null);
+  const [open, setOpen] = useState<"importar" | "reglas" | "extractos" | null>(null);
   const mayWrite = can("statements.write");
   const account = accounts.data?.find(({ id }) => String(id) === address.get("cuenta")) ?? accounts.data?.[0];
   const close = () => setOpen(null);
@@ -48,6 +51,9 @@ export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
               value={account}
               onChange={(cuenta) => address.set({ cuenta })}
             />
+            <Button variant="ghost" icon={Files} onClick={() => setOpen("extractos")}>
+              Extractos
+            </Button>
             <Button variant="ghost" icon={WandSparkles} onClick={() => setOpen("reglas")}>
               Reglas
             </Button>
@@ -78,6 +84,7 @@ export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
           onImported={(id) => address.set({ cuenta: String(id) })}
         />
       )}
+      {open === "extractos" && account && <StatementsDrawer account={account} mayWrite={mayWrite} onClose={close} />}
       {open === "reglas" && <RulesDrawer accounts={accounts.data ?? []} mayWrite={mayWrite} onClose={close} />}
     </Page>
   );

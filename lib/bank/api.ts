@@ -20,6 +20,8 @@ import {
   statementView,
   sureBody,
   sureReply,
+  undoBody,
+  undone,
 } from "./schema";
 
 const failure = "Error con los extractos";
@@ -55,6 +57,18 @@ export const importStatement = contract({
   reply: imported,
   status: 201,
   failure: "Error al importar el extracto",
+});
+
+/** What only this file brought goes with it. 409 naming what of it is matched, unless `unmatch` undoes that first; 422 in a month that is shut. */
+export const undoStatement = contract({
+  method: "POST",
+  path: "/statements/{id}/undo",
+  summary: "Quitar un extracto importado por error",
+  permission: "statements.write",
+  params: idParams,
+  body: undoBody,
+  reply: undone,
+  failure: "Error al quitar el extracto",
 });
 
 /** The lines of an account that are nothing yet, each with what it may be. */

@@ -224,11 +224,85 @@ test("what matches posted is what verify expects; the account's balance is recon
     name: "Cobros",
     words: "sala norte",
     category: "Cobros",
+    direction: "entra",
   });
   await match(line, { kind: "regla", rule_id: body.id });
   expect(await prisma.$transaction((tx) => reconciledBalances(tx, [account]))).toEqual([
     { own_account_id: account, day: "2026-11-25", balance: "23933.50" },
   ]);
+});
+
+test("a rule of charges registers no income, and the reverse", async () => {
+  const rule = async (direction: string) =>
+    (
+      await requestAs<{ id: number }>(accountant, "POST", "/bank-rules", {
+        name: `Palabras ${direction}`,
+        words: "zzz",
+        category: "Varios",
+        direction,
+      })
+    ).body.id;
+  const [charges, income] = [await rule("sale"), await rule("entra")];
+  const [inLine] = await query<{ id: number }>("SELECT id FROM bank_statement_line WHERE text LIKE '%SALA NORTE%'");
+  const [outLine] = await query<{ id: number }>("SELECT id FROM bank_statement_line WHERE amount = -6.50");
+  for (const line of [inLine, outLine]) await unmatch(line?.id ?? 0);
+  await expect(match(inLine?.id ?? 0, { kind: "regla", rule_id: charges })).rejects.toThrow("es de dinero que sale");
+  await expect(match(outLine?.id ?? 0, { kind: "regla", rule_id: income })).rejects.toThrow("es de dinero que entra");
+  await match(inLine?.id ?? 0, { kind: "regla", rule_id: income });
+  await match(outLine?.id ?? 0, { kind: "regla", rule_id: charges });
+  const [said] = await query<{ side: string }>(
+    `SELECT DISTINCT e.side FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id JOIN bank_match m ON m.id = p.source_id
+     WHERE p.source_type = 'bank_match' AND m.rule_id = $1`,
+    [income],
+  );
+  expect(said).toEqual({ side: "ingreso" });
+});
+
+test("a file taken in by mistake is taken back: what is matched is named first, what another file has stays", async () => {
+  const undo = (id: number, unmatchFirst = false) =>
+    requestAs<{ error: string; removed: number; kept: number; unmatched: number }>(
+      accountant,
+      "POST",
+      `/statements/${id}/undo`,
+      { unmatch: unmatchFirst },
+    );
+  const all = (await requestAs<StatementView[]>(accountant, "GET", `/statements?account_id=${account}`)).body;
+  const n43 = all.find(({ format }) => format === "norma43")?.id ?? 0;
+  // Its five movements are in two other files, too.
+  expect((await undo(n43)).body).toMatchObject({ removed: 0, kept: 5, unmatched: 0 });
+  const shifted = (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replaceAll("2611", "2610"), "latin1");
+  const [wrong] = (await load("es.n43", {}, shifted)).body.statements;
+  expect(wrong).toMatchObject({ lines_added: 5 });
+  const [line] = await query<{ id: number }>(
+    "SELECT id FROM bank_statement_line WHERE statement_id = $1 AND amount = -6.50",
+    [wrong?.id],
+  );
+  const { body: rule } = await requestAs<{ id: number }>(accountant, "POST", "/bank-rules", {
+    name: "Comisión de octubre",
+    words: "comisión",
+    category: "Comisiones bancarias",
+  });
+  await match(line?.id ?? 0, { kind: "regla", rule_id: rule.id });
+  const refused = await undo(wrong?.id ?? 0);
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining("ya está conciliado")]);
+  expect((await undo(wrong?.id ?? 0, true)).body).toMatchObject({ removed: 5, kept: 0, unmatched: 1 });
+  expect((await load("es.n43", {}, shifted)).body.statements).toMatchObject([{ lines_added: 5 }]);
+});
+
+test("days that are to come, or of years before the account, are refused whole with their line", async () => {
+  const before = await prisma.bankStatement.count();
+  const dated = (year: string) => (bytes: Buffer) =>
+    Buffer.from(bytes.toString("utf8").replaceAll("/2026", `/${year}`), "utf8");
+  const own = await prisma.ownAccount.findUniqueOrThrow({ where: { id: account } });
+  const { id } = await prisma.ownAccount.create({
+    data: { company_id: own.company_id, name: "Otra", currency: "ARS" },
+  });
+  for (const year of ["2099", "1998"])
+    expect(await load("ar_bank.csv", { account_id: String(id) }, dated(year))).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(new RegExp(`^Fila \\d+: el .*${year}`)) },
+    });
+  expect(await prisma.bankStatement.count()).toBe(before);
 });
 
 test("a sheet's columns are kept for its account", async () => {

@@ -32,8 +32,8 @@ export interface BankActor extends AuditActor {
 export interface BankOrders {
   /** Those that left from this account in its currency and wait for the bank, and those credited since `since`; `ids`: of these alone. */
   openOrders: (tx: Tx, account: OrdersAccount, since: string, ids?: readonly number[]) => Promise<readonly OpenOrder[]>;
-  /** The bank took it: it is paid. @throws 409 where it is so already */
-  credit: (tx: Tx, actor: BankActor, orderId: number, line: CreditLine) => Promise<void>;
+  /** `pago`: the bank took it, it is paid; `deshacer`: that it came back was a mistake. @throws 409 where it is so already */
+  credit: (tx: Tx, actor: BankActor, orderId: number, line: CreditLine, why: "pago" | "deshacer") => Promise<void>;
   /** `deshacer`: it was matched by mistake. `devolucion`: its money came back, its items are due again; undone by `credit`. */
   uncredit: (
     tx: Tx,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { recordId } from "@/lib/format/listSchema";
 import { formats } from "./rules/formats";
-import { differences } from "./rules/kinds";
+import { differences, directions } from "./rules/kinds";
 import { bankLayout } from "./rules/layout";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max, `Hasta ${max} caracteres.`);
@@ -37,6 +37,8 @@ export const statementView = z.object({
   lines_read: z.int(),
   lines_added: z.int(),
   pending: z.int(),
+  /** What its opening balance differs in from what was there before it; "" where it does not. */
+  gap: z.string(),
 });
 export type StatementView = z.output<typeof statementView>;
 
@@ -45,6 +47,11 @@ export const importFields = z.object({
   account_id: recordId.optional(),
   mapping: z.string().max(10_000).optional(),
 });
+/** `unmatch`: undo first what of it is matched. */
+export const undoBody = z.strictObject({ unmatch: z.boolean("Tiene que ser sí o no.").default(false) });
+/** `kept`: what stays, because another file brought it, too. */
+export const undone = z.object({ account_id: z.int(), removed: z.int(), kept: z.int(), unmatched: z.int() });
+
 /** `warning`: what is odd about it, though it was taken. */
 export const imported = z.object({ statements: z.array(statementView.extend({ warning: z.string() })) });
 
@@ -67,6 +74,8 @@ export const orderView = z.object({
   amount: money,
   day: z.string(),
   credited: z.boolean(),
+  /** People had said that the bank did not pay it. */
+  given_up: z.enum(["rechazado", "no_enviado"]).nullable(),
 });
 export type OrderView = z.output<typeof orderView>;
 
@@ -125,6 +134,8 @@ export const sureReply = z.object({
 });
 
 const ruleFacts = {
+  /** `sale`: it is of what the bank takes; `entra`: of money that comes in. */
+  direction: z.enum(directions, "Decir si es dinero que sale o que entra.").default("sale"),
   name: text(100).min(1, "Falta el nombre."),
   words: text(100).min(3, "Al menos tres letras."),
   own_account_id: recordId.nullable().default(null),

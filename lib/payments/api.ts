@@ -193,6 +193,7 @@ export const creditOrder = contract({
   permission: "payments.sign",
   body: creditBody,
 });
+/** 403 for who released it: another person says so, or the bank's statement. */
 export const rejectOrder = contract({
   ...step,
   params: idParams,

@@ -1,7 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { bankSaysOf, matchAs, reconciliationAs, unmatchAs } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
-import { next } from "@/lib/testing/factories";
 import {
   anApproved,
   aPayee,
@@ -16,8 +16,6 @@ import {
   voucherState,
   wrongInLedger,
 } from "@/lib/testing/payments";
-import { requestAs } from "@/lib/testing/requestAs";
-import type { Reconciliation } from "../bank/schema";
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -26,54 +24,11 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
-/** Lines that the bank says of our account today, each with a reference of its own. */
-async function bankSays(...amounts: string[]): Promise<number[]> {
-  const n = next();
-  const day = new Date(`${todayIn()}T00:00:00Z`);
-  const statement = await prisma.bankStatement.create({
-    data: {
-      own_account_id: world.own.id,
-      file_name: `extracto${n}.csv`,
-      format: "ofx",
-      sha256: String(n).padStart(64, "0"),
-      from_day: day,
-      until_day: day,
-      lines_read: amounts.length,
-      lines_added: amounts.length,
-      created_by_user_id: world.author.userId,
-    },
-  });
-  const ids: number[] = [];
-  for (const [index, amount] of amounts.entries()) {
-    const line = await prisma.bankStatementLine.create({
-      data: {
-        own_account_id: world.own.id,
-        statement_id: statement.id,
-        line: index + 1,
-        nth: 1,
-        day,
-        value_day: day,
-        amount,
-        reference: `REF ${n}-${index}`,
-        text: "TRANSFERENCIA",
-        fingerprint: `${n}-${index}`.padStart(64, "0"),
-      },
-    });
-    ids.push(line.id);
-  }
-  return ids;
-}
-
-const seen = async () =>
-  (await requestAs<Reconciliation>(world.author, "GET", `/statements/reconciliation?account_id=${world.own.id}`)).body;
+const bankSays = (...amounts: string[]) => bankSaysOf(world, ...amounts);
+const seen = () => reconciliationAs(world);
 const match = (line: number, kind: "orden" | "devolucion", order: number) =>
-  requestAs<{ error: string }>(world.author, "POST", `/statements/lines/${line}/match`, {
-    kind,
-    lines: [line],
-    orders: [order],
-  });
-const unmatch = (line: number) =>
-  requestAs<{ error: string }>(world.author, "POST", `/statements/lines/${line}/unmatch`);
+  matchAs(world.author, line, { kind, orders: [order] });
+const unmatch = (line: number) => unmatchAs(world.author, line);
 
 async function aSentOrder() {
   const voucher = await anApproved(world, (await aPayee()).supplier.id);

@@ -12,6 +12,7 @@ import {
   asVouchers,
   batchAs,
   type PaymentsWorld,
+  prepareAs,
   stepAs,
 } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -99,6 +100,29 @@ test("a batch that never reached the bank has no file any more", async () => {
   const back = await stepAs(spain.third, batch.id, "unsent", body.version, { reason: "El banco no lo tomó" });
   expect(back.body.state).toBe("no_enviado");
   expect((await download(batch.id)).status).toBe(409);
+});
+
+test("who has no account never rides beside transfers, and no file is made without somebody of its batch", async () => {
+  const voucher = await anApproved(spain, supplier.id, EUROS);
+  const [owed] = await prisma.$queryRaw<
+    { id: number }[]
+  >`INSERT INTO obligation (kind, source_type, source_id, company_id, payee, currency, amount, left_amount, accrues, day, due_day)
+    VALUES ('retencion', 'prueba', 1, ${spain.company.id}, 'Agencia de impuestos', 'EUR', 50, 0, false, current_date, current_date) RETURNING id`;
+  await prisma.$executeRaw`INSERT INTO cash_item (source_type, source_id, n, side, company_id, currency, amount, open, due_day, certainty)
+    VALUES ('obligation', ${owed?.id}, 1, 'gasto', ${spain.company.id}, 'EUR', 50, 50, current_date, 'firme')`;
+  const asked = [...asVouchers([voucher]), { kind: "obligation", id: owed?.id }];
+  const { body } = await prepareAs(spain.author, { items: asked });
+  expect(body.batches).toHaveLength(2);
+  const views = await Promise.all(body.batches.map(({ id }) => batchAs(spain.author, id)));
+  expect(views.map(({ items }) => items.map(({ last_four }) => last_four !== null))).toEqual([[true], [false]]);
+
+  const batch = await euroBatch();
+  await prisma.$executeRaw`UPDATE payment_order SET account_id = NULL WHERE batch_id = ${batch.id}`;
+  const other = await anApproved(spain, supplier.id, EUROS);
+  const { id: second } = await aReleased(spain, asVouchers([other]));
+  await prisma.$executeRaw`UPDATE payment_order SET batch_id = ${second} WHERE batch_id = ${batch.id}`;
+  const refused = await make(await batchAs(spain.author, second));
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining("no está en el archivo")]);
 });
 
 test("pesos go by the layout that the own account names", async () => {

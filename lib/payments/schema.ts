@@ -243,6 +243,8 @@ export const batchView = batchRow.extend({
   problems: z.object({ accounts: z.array(z.string()), subjects: z.array(z.string()), month: z.array(z.string()) }),
   /** Why the next signature is not this person's. */
   not_yours: z.string().nullable(),
+  /** Why it is not this person who says that the bank did not pay one of its payments. */
+  not_to_give_up: z.string().nullable(),
 });
 export type BatchView = z.output<typeof batchView>;
 

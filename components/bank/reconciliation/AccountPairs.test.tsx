@@ -39,6 +39,7 @@ const order = (id: number, amount: string) => ({
   amount,
   day: "2026-11-18",
   credited: false,
+  given_up: null,
 });
 type Proposal = NonNullable<PairView["proposal"]>;
 const pair = (id: number, amount: string, text: string, proposal: Partial<Proposal> | null): PairView => ({
@@ -83,6 +84,7 @@ beforeEach(() => {
       lines_added: 5,
       pending: 4,
       came_in: "50.00",
+      gap: "",
       went_out: "150.00",
     },
     pending: 4,

@@ -8,7 +8,7 @@ import { Modal } from "@/components/kit/Modal";
 import { Segmented } from "@/components/kit/Segmented";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { listRules } from "@/lib/bank/api";
-import { type DifferenceKind, differences, differenceTitles } from "@/lib/bank/rules/kinds";
+import { type DifferenceKind, differences, differenceTitles, directionOf } from "@/lib/bank/rules/kinds";
 import type { PairView, Reconciliation } from "@/lib/bank/schema";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
@@ -129,7 +129,14 @@ export function ChooseModal({
                     <span className="min-w-0 flex-1">
                       <TwoLines
                         main={order.payee}
-                        sub={[order.number, order.batch, formatDay(order.day)].filter(Boolean).join(", ")}
+                        sub={[
+                          order.number,
+                          order.batch,
+                          formatDay(order.day),
+                          order.given_up && (order.given_up === "rechazado" ? "se había rechazado" : "no enviada"),
+                        ]
+                          .filter(Boolean)
+                          .join(", ")}
                       />
                     </span>
                     <span className="whitespace-nowrap">{money(order.amount)}</span>
@@ -176,8 +183,10 @@ export function ChooseModal({
             help="Las reglas se agregan en Reglas: dicen a qué rubro va."
             options={(rules.data ?? [])
               .filter(
-                ({ active, own_account_id }) =>
-                  active && (own_account_id === null || own_account_id === shown.account.id),
+                ({ active, own_account_id, direction }) =>
+                  active &&
+                  direction === directionOf(total) &&
+                  (own_account_id === null || own_account_id === shown.account.id),
               )
               .map(({ id, name, category }) => ({ value: String(id), label: `${name} (${category})` }))}
           />

@@ -29,6 +29,14 @@ function joinOf({ proposal }: PairView, currency: string): Join {
   if (proposal.trust === "regla")
     return { text: "Regla", tone: "neutral", icon: WandSparkles, line: "border-dotted border-line-strong" };
   if (proposal.kind === "devolucion") return { text: "Devolución", tone: "warn", icon: Undo2, line: looking };
+  const gone = proposal.orders.find(({ given_up }) => given_up)?.given_up;
+  if (gone)
+    return {
+      text: gone === "rechazado" ? "Se había rechazado" : "No enviada",
+      tone: "warn",
+      icon: Undo2,
+      line: looking,
+    };
   if (compareMoney(proposal.difference, "0") !== 0)
     return {
       text: `Difieren ${formatMoney(proposal.difference.replace("-", ""), currency, { decimals: 2 })}`,
@@ -121,7 +129,7 @@ export function PairRow({
               </Button>
             ) : (
               <Button size="sm" busy={busy} onClick={() => onConfirm()}>
-                {WORD[proposal.kind]}
+                {proposal.orders.some(({ given_up }) => given_up) ? "Acreditar" : WORD[proposal.kind]}
               </Button>
             )}
           </span>

@@ -9,8 +9,10 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Switch } from "@/components/kit/fields/Switch";
 import { TextField } from "@/components/kit/fields/TextField";
+import { Segmented } from "@/components/kit/Segmented";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { changeRule, createRule, listRules, type listStatementAccounts } from "@/lib/bank/api";
+import { directions, directionTitles } from "@/lib/bank/rules/kinds";
 import type { RuleView } from "@/lib/bank/schema";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
@@ -19,7 +21,7 @@ import type { CallOutput } from "@/lib/http/contract";
 
 type Accounts = CallOutput<typeof listStatementAccounts>;
 type Facts = Omit<RuleView, "id" | "version">;
-const NEW: Facts = { name: "", words: "", own_account_id: null, category: "", active: true };
+const NEW: Facts = { direction: "sale", name: "", words: "", own_account_id: null, category: "", active: true };
 const REFRESH = { refresh: ["/bank-rules", "/statements"] };
 
 /** What movements without an order of ours are, by words of their text. */
@@ -65,7 +67,7 @@ export function RulesDrawer({
                   <TwoLines
                     strong
                     main={rule.name}
-                    sub={`Si dice «${rule.words}», va a ${rule.category}${accountText(rule, accounts)}`}
+                    sub={`${directionTitles[rule.direction]}: si dice «${rule.words}», va a ${rule.category}${accountText(rule, accounts)}`}
                   />
                   <span className="flex items-center gap-2">
                     {!rule.active && <Badge>Sin uso</Badge>}
@@ -137,6 +139,12 @@ function RuleForm({ accounts, of, onClose }: { accounts: Accounts; of: RuleView 
           value={facts.name}
           onChange={(name) => set({ name })}
           error={errorOf("name")}
+        />
+        <Segmented
+          label="Qué es"
+          value={facts.direction}
+          onChange={(direction) => set({ direction })}
+          options={directions.map((value) => ({ value, label: directionTitles[value] }))}
         />
         <TextField
           label="Palabras del movimiento"

@@ -37,7 +37,9 @@ export function Strip({ shown: { statement, account } }: { shown: Reconciliation
           </div>
         ))}
         <div className="flex min-w-0 flex-auto items-center gap-2 border-l border-line px-4 py-2.5 text-help @max-[640px]:col-span-2 @max-[640px]:border-t @max-[640px]:border-l-0">
-          {closes ? (
+          {statement.gap ? (
+            <span className="text-warn">{statement.gap}</span>
+          ) : closes ? (
             <span className="flex items-start gap-2 text-good">
               <Icon of={CircleCheck} />
               <span>

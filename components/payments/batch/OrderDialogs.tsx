@@ -183,7 +183,7 @@ function RejectModal({ batch, order, onClose }: DialogProps) {
   return (
     <ReasonModal
       title={`Rechazado por el banco: ${order.payee}`}
-      description={`${amountText(order.net, batch.currency)} vuelven a lo pendiente.`}
+      description={`${amountText(order.net, batch.currency)} vuelven a lo pendiente. Si después aparece en un extracto, la conciliación ofrece reponerlo.`}
       confirm="Darlo por rechazado"
       help="Queda en la historia del lote."
       onClose={onClose}

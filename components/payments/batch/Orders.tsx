@@ -58,6 +58,9 @@ export function Orders({ batch }: { batch: BatchView }) {
           </tr>
         </tfoot>
       </table>
+      {batch.not_to_give_up && (
+        <p className="border-t border-line px-3 py-2 text-help text-muted">{batch.not_to_give_up}</p>
+      )}
       {doing && <OrderDialogs batch={batch} doing={doing} onClose={() => setDoing(null)} />}
     </div>
   );
@@ -99,6 +102,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           {order.number !== null && (
             <li>{`OP ${order.number}${order.last_four ? `, cuenta\u00a0…${order.last_four}` : ""}`}</li>
           )}
+          {!order.last_four && <li>Sin cuenta: se paga por otro medio, no va en el archivo</li>}
           {order.number === null && order.last_four && <li>{`cuenta\u00a0…${order.last_four}`}</li>}
           {order.paid_day && <li>{`${formatDay(order.paid_day)}${order.reference ? `, ${order.reference}` : ""}`}</li>}
           {order.reason && order.state !== batch.state && <li className="text-warn">{order.reason}</li>}

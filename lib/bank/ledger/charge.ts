@@ -15,6 +15,8 @@ export interface Charge {
   day: string;
   amount: string;
   concept: string;
+  /** Money that came in by a rule: income of ours. */
+  income?: boolean;
 }
 
 /**
@@ -22,10 +24,15 @@ export interface Charge {
  */
 export async function postCharges(tx: Tx, actor: PostingActor, id: number, charges: readonly Charge[]): Promise<void> {
   const lines: Line[] = [];
-  for (const { concept, day, ...charge } of charges) {
+  for (const { concept, day, income, ...charge } of charges) {
     if (compareMoney(charge.amount, "0") === 0) continue;
     const away = charge.amount.startsWith("-");
-    const share: Share = { ...charge, amount: charge.amount.replace("-", ""), day };
+    const share: Share = {
+      ...charge,
+      ...(income && { side: "ingreso" as const }),
+      amount: charge.amount.replace("-", ""),
+      day,
+    };
     const open = onDay([share], await openDay(tx, charge.company_id, day));
     const accrual = away ? credited(open).lines : charged(open).lines.filter(({ kind }) => kind === "devengado");
     const payment = away ? bounced([share]).lines : charged([share]).lines.filter(({ kind }) => kind === "pagado");

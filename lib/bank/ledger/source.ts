@@ -10,8 +10,8 @@ const EXPECTED = `WITH said AS (
 ), both_kinds AS (
   SELECT id, kind, amount FROM said CROSS JOIN (VALUES ('devengado'), ('pagado')) AS k(kind) WHERE amount <> 0
 ), posted AS (
-  SELECT p.source_id AS id, e.kind, sum(e.amount) AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
-  WHERE p.source_type = 'bank_match' GROUP BY 1, 2 HAVING sum(e.amount) <> 0
+  SELECT p.source_id AS id, e.kind, sum(CASE e.side WHEN 'ingreso' THEN -e.amount ELSE e.amount END) AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+  WHERE p.source_type = 'bank_match' GROUP BY 1, 2 HAVING sum(CASE e.side WHEN 'ingreso' THEN -e.amount ELSE e.amount END) <> 0
 )
 SELECT format('conciliación %s: %s', coalesce(s.id, p.id), coalesce(s.kind, p.kind)) AS key, coalesce(p.amount, 0.00)::text AS kept, coalesce(s.amount, 0.00)::text AS computed
 FROM both_kinds s FULL JOIN posted p ON p.id = s.id AND p.kind = s.kind WHERE s.amount IS DISTINCT FROM p.amount ORDER BY 1`;

@@ -14,4 +14,8 @@ export interface OpenOrder {
   day: string;
   /** The bank took it already: what comes back now un-pays it. */
   credited: boolean;
+  /** People said that the bank did not pay it; a line may say that it did. */
+  given_up?: "rechazado" | "no_enviado" | null;
+  /** Of such a one: what it pays was paid, or is being paid, with another order meanwhile. */
+  twice?: boolean;
 }

@@ -21,7 +21,7 @@ const line = (id: number, amount: string, text: string, reference = "", day = "2
   text,
   party: "",
 });
-const fee = { id: 9, name: "Comisión bancaria", words: "comision" };
+const fee = { id: 9, name: "Comisión bancaria", words: "comision", direction: "sale" as const };
 const brief = (all: ReturnType<typeof propose>) =>
   all.map(({ lines, orders, kind, trust, difference }) => [kind, trust, lines, orders.map(({ id }) => id), difference]);
 
@@ -55,7 +55,7 @@ test("the lines of an Argentine one: by tax number and amount, a tax by rule, th
     order(1, "1194480.00", { tax_id: "30-70911101-5" }),
     ...["400000.00", "600000.00", "500000.00"].map((amount, index) => order(10 + index, amount, batch)),
   ];
-  expect(brief(propose(lines, orders, [{ id: 1, name: "Impuesto", words: "ley 25.413" }]))).toEqual([
+  expect(brief(propose(lines, orders, [{ id: 1, name: "Impuesto", words: "ley 25.413", direction: "sale" }]))).toEqual([
     ["orden", "segura", [1], [1], "0.00"],
     ["orden", "probable", [3], [10, 11, 12], "0.00"],
     ["regla", "regla", [2], [], "0.00"],
@@ -94,4 +94,20 @@ test("no order and no line is in two proposals", () => {
   expect(ids.length).toBe(30);
   const taken = all.flatMap(({ lines: some }) => some);
   expect(new Set(taken).size).toBe(taken.length);
+});
+
+test("a rule of charges proposes nothing for money that comes in; what people gave up is offered, never as sure", () => {
+  expect(propose([line(1, "6.50", "COMISION DEVUELTA")], [], [fee])).toEqual([]);
+  const gone = order(101, "1060.00", { given_up: "rechazado", tax_id: "20123456786" });
+  const [named] = propose([line(1, "-1060.00", "PAGO 20-12345678-6")], [gone], []);
+  expect(named).toMatchObject({
+    trust: "probable",
+    orders: [{ id: 101 }],
+    reason: "Esta orden se había rechazado: acreditarla la devuelve",
+  });
+  const [both] = propose([line(1, "-1060.00", "OP-000101")], [{ ...gone, twice: true }], []);
+  expect(both).toMatchObject({
+    trust: "probable",
+    reason: expect.stringContaining("quedará a favor de Proveedor 101"),
+  });
 });

@@ -1,10 +1,13 @@
 import { addDays } from "@/lib/format/dates";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
+import { type Direction, directionOf } from "./kinds";
 import type { OpenOrder } from "./order";
 
 /** Days that an order and its line may be apart where only amount and payee speak for them. */
 const NEAR_DAYS = 3;
+/** As long after its day may an order be paid that people had given up. */
+const LATE_DAYS = 45;
 /** Shorter tokens are no reference. */
 const MIN_REFERENCE = 5;
 
@@ -22,6 +25,7 @@ export interface BankRule {
   id: number;
   name: string;
   words: string;
+  direction: Direction;
 }
 
 /** `segura`: one click takes it; `probable`; `decidir`: it differs, or several fit; `regla`: no order, a rule says what it is. */
@@ -110,6 +114,12 @@ const taxIdsOf = ({ text, party, reference }: BankLine): string[] =>
 
 const near = (order: OpenOrder, line: BankLine): boolean =>
   order.day >= addDays(line.day, -NEAR_DAYS) && order.day <= addDays(line.day, NEAR_DAYS);
+/** A debit of what was given up comes late. */
+const appears = (order: OpenOrder, line: BankLine): boolean =>
+  line.day >= addDays(order.day, -NEAR_DAYS) && line.day <= addDays(order.day, LATE_DAYS);
+const GIVEN_UP = { rechazado: "se había rechazado", no_enviado: "se había dado por no enviada" } as const;
+const putsBack = ({ given_up, twice, payee }: OpenOrder): string =>
+  `Esta orden ${GIVEN_UP[given_up ?? "rechazado"]}: acreditarla la devuelve${twice ? `. Lo que pagaba ya se paga con otra: quedará a favor de ${payee}` : ""}`;
 const total = (orders: readonly OpenOrder[]) => sumMoney(orders.map(({ amount }) => amount));
 
 /**
@@ -121,7 +131,8 @@ export function propose(
   orders: readonly OpenOrder[],
   rules: readonly BankRule[],
 ): Proposal[] {
-  const open = new Index(orders.filter(({ credited }) => !credited));
+  const open = new Index(orders.filter(({ credited, given_up }) => !credited && !given_up));
+  const gone = new Index(orders.filter(({ given_up }) => given_up));
   const paid = new Index(orders.filter(({ credited }) => credited));
   const used = new Set<number>();
   const found = new Map<number, Proposal>();
@@ -180,6 +191,11 @@ export function propose(
     );
   }
 
+  for (const line of left().filter(isOut)) {
+    const [order] = free(gone.named(line)).filter(({ amount }) => amount === sizeOf(line));
+    if (order) take([line], [order], { trust: "probable", reason: `Dice ${order.number}. ${putsBack(order)}` });
+  }
+
   // 2. Money that came back.
   const back = new Set<number>();
   for (const line of left().filter((one) => !isOut(one))) {
@@ -220,6 +236,19 @@ export function propose(
       });
   }
 
+  // What people gave up was paid after all, says its payee; never with one click.
+  for (const line of left().filter(isOut)) {
+    const fit = free(gone.ofAmount(sizeOf(line))).filter((order) => appears(order, line));
+    const said = fit.filter((order) => gone.says(line, order) !== null);
+    const named = said.length > 0 ? said : fit.filter((one) => near(one, line));
+    const [order] = named;
+    if (order && (said.length > 0 || free(open.ofAmount(sizeOf(line))).length === 0))
+      take([line], [order], {
+        trust: named.length > 1 ? "decidir" : "probable",
+        reason: named.length > 1 ? `${named.length} órdenes con este importe: elegir` : putsBack(order),
+      });
+  }
+
   // 4. One line that is several orders of a payee, or of a day.
   for (const line of left().filter(isOut)) {
     const ofPayee = free(open.ofTaxIds(line)).filter((order) => near(order, line));
@@ -227,7 +256,7 @@ export function propose(
       take([line], ofPayee, { trust: "probable", reason: `${ofPayee.length} órdenes del mismo CUIT suman el importe` });
   }
   const batches = new Map<string, OpenOrder[]>();
-  for (const order of orders) if (order.batch && !order.credited) add(batches, order.batch, order);
+  for (const order of orders) if (order.batch && !order.credited && !order.given_up) add(batches, order.batch, order);
   const sums = new Map<string, OpenOrder[][]>();
   for (const batch of batches.values()) {
     const some = free(batch);
@@ -248,7 +277,10 @@ export function propose(
   // 5. No order: what a rule says.
   for (const line of left()) {
     const text = ` ${plain(`${line.text} ${line.reference}`)} `;
-    const rule = words.find(({ words: all }) => all.every((word) => text.includes(word)))?.rule;
+    const rule = words.find(
+      ({ rule: { direction }, words: all }) =>
+        direction === directionOf(line.amount) && all.every((word) => text.includes(word)),
+    )?.rule;
     if (rule && compareMoney(line.amount, "0") !== 0)
       take([line], [], { kind: "regla", trust: "regla", rule_id: rule.id, reason: `Sin orden: ${rule.name}` });
   }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { fileNameOf } from "@/lib/format/fileName";
 import { bare } from "@/lib/format/ids/idCheck";
-import { compareMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, impossible } from "@/lib/http/errors";
@@ -12,8 +12,9 @@ import type * as api from "../api";
 import type { BankActor } from "../orders";
 import { readInProcess } from "../process/read";
 import type { ReadFile } from "../reading/readFile";
-import type { ReadLine, ReadStatement } from "../reading/statement";
+import { type ReadLine, type ReadStatement, StatementRefused } from "../reading/statement";
 import { type TableMapping, tableMapping } from "../reading/table";
+import { dayProblem } from "../rules/days";
 import { type Account, accountOf, allAccounts, statementById } from "./rows";
 
 const TIMEOUT_MS = 60_000;
@@ -44,9 +45,10 @@ export async function importStatement(
     await holdTurn(tx, ...pairs.map(({ account }) => `bank:${account.id}`));
     const statements = [];
     for (const { statement, account } of pairs) {
+      await requireDays(tx, account, statement, read.format);
       const id = await keepStatement(tx, actor, { statement, account, format: read.format, file });
-      const warning = await gapBefore(tx, account, statement);
-      statements.push({ ...(await statementById(tx, id)), warning });
+      const kept = await statementById(tx, id);
+      statements.push({ ...kept, warning: kept.gap });
       if (read.mapping) await keepMapping(tx, account.id, read.mapping);
     }
     return { statements };
@@ -114,6 +116,22 @@ function ownerOf(
   if (statement.currency !== null && statement.currency !== account.currency)
     throw impossible(`El extracto es de ${statement.currency} y la cuenta ${account.name} de ${account.currency}.`);
   return account;
+}
+
+/** What a format calls one of its movements. */
+const UNITS: Readonly<Record<string, "Fila" | "Movimiento">> = { tabla: "Fila", camt053: "Movimiento" };
+
+/** @throws 422 naming the line whose day is to come, or of years before the account */
+async function requireDays(tx: Tx, { id }: Account, statement: ReadStatement, format: string): Promise<void> {
+  const [row] = await txQuery<{ first: string }>(
+    tx,
+    `SELECT least(a.created_at::date, (SELECT min(s.from_day) FROM bank_statement s WHERE s.own_account_id = a.id))::text AS first
+     FROM own_account a WHERE a.id = $1::int`,
+    id,
+  );
+  const today = todayIn();
+  const problem = dayProblem(statement, { today, first: row?.first ?? today });
+  if (problem) throw impossible(new StatementRefused(problem.row, problem.reason, UNITS[format] ?? "Línea").message);
 }
 
 interface Kept {
@@ -186,21 +204,16 @@ async function insertLines(tx: Tx, account: number, statement: number, lines: re
     marks,
     nths,
   );
-  return row?.added ?? 0;
-}
-
-/** What is odd: it does not begin where the one before it ended. */
-async function gapBefore(tx: Tx, { id, currency }: Account, { from, opening }: ReadStatement): Promise<string> {
-  if (opening === null) return "";
-  const [before] = await txQuery<{ until_day: string; closing: string }>(
+  await txQuery(
     tx,
-    `SELECT until_day::text AS until_day, closing::text AS closing FROM bank_statement
-     WHERE own_account_id = $1::int AND closing IS NOT NULL AND until_day < $2::date ORDER BY until_day DESC, id DESC LIMIT 1`,
-    id,
-    from,
+    `INSERT INTO bank_statement_brought (statement_id, line_id) SELECT $1::int, l.id FROM unnest($3::text[], $4::int[]) AS x(mark, nth)
+     JOIN bank_statement_line l ON l.own_account_id = $2::int AND l.fingerprint = x.mark AND l.nth = x.nth`,
+    statement,
+    account,
+    marks,
+    nths,
   );
-  if (!before || compareMoney(before.closing, opening) === 0) return "";
-  return `El saldo inicial no es el final del extracto hasta el ${before.until_day} (${currency} ${before.closing}): puede faltar un extracto.`;
+  return row?.added ?? 0;
 }
 
 const keepMapping = (tx: Tx, own_account_id: number, mapping: TableMapping) =>

@@ -10,7 +10,7 @@ import { takeBack } from "@/lib/ledger/post";
 import type * as api from "../api";
 import { type Charge, matchSource, postCharges } from "../ledger/charge";
 import { type BankActor, type BankOrders, bankOrders, type CreditLine, type OpenOrder } from "../orders";
-import { BOUNCE_DAYS, differenceTitles } from "../rules/kinds";
+import { BOUNCE_DAYS, type Direction, differenceTitles, directionOf } from "../rules/kinds";
 import type { matchBody } from "../schema";
 import { pairsOf } from "./reconciliation";
 import { type Account, accountOf, LINE, type StoredLine } from "./rows";
@@ -113,7 +113,7 @@ export async function matchIn(
   );
   for (const order of orders) {
     const credit: CreditLine = { match_id: id, day, amount: order.amount };
-    if (body.kind === "orden") await source?.credit(tx, actor, order.id, credit);
+    if (body.kind === "orden") await source?.credit(tx, actor, order.id, credit, "pago");
     else await source?.uncredit(tx, actor, order.id, credit, "devolucion");
   }
   await postCharges(
@@ -157,6 +157,13 @@ async function ordersOf(tx: Tx, account: Account, body: Body, source: BankOrders
     });
 }
 
+interface Rule {
+  name: string;
+  own_account_id: number | null;
+  category_id: number;
+  direction: Direction;
+}
+
 /** Whether they may be one another, and what the bank took beyond the orders. */
 async function judged(
   tx: Tx,
@@ -175,14 +182,23 @@ async function judged(
     concept,
   });
   if (body.kind === "regla") {
-    const [rule] = await txQuery<{ name: string; own_account_id: number | null; category_id: number }>(
+    const [rule] = await txQuery<Rule>(
       tx,
-      "SELECT name, own_account_id, category_id FROM bank_rule WHERE id = $1::int AND active",
+      "SELECT name, own_account_id, category_id, direction FROM bank_rule WHERE id = $1::int AND active",
       body.rule_id ?? 0,
     );
     if (!rule || (rule.own_account_id !== null && rule.own_account_id !== account.id))
       throw badField("rule_id", "Esta regla no es de la cuenta, o ya no se usa.");
-    const charges = lines.map((line) => charge(subMoney("0.00", line.amount), line.day, line.text || rule.name));
+    const income = rule.direction === "entra";
+    if (lines.some(({ amount }) => directionOf(amount) !== rule.direction))
+      throw badField(
+        "rule_id",
+        `«${rule.name}» es de dinero que ${rule.direction}, y este movimiento ${income ? "sale" : "entra"}: elegir otra regla.`,
+      );
+    const charges = lines.map((line) => ({
+      ...charge(line.amount.replace("-", ""), line.day, line.text || rule.name),
+      income,
+    }));
     return { difference: "0.00", charges, category: rule.category_id };
   }
   if (body.kind === "devolucion") {
@@ -216,36 +232,44 @@ export async function unmatchLine(
   given?: BankOrders,
 ): Promise<Output<typeof api.unmatchLine>> {
   const source = given ?? (await bankOrders());
-  return transactionInTurn(`bank-match:${id}`, async (tx) => {
-    const [line] = await heldLines(tx, [id]);
-    if (!line || line.match_id === null) throw conflict("Este movimiento no está conciliado.");
-    const match = await tx.bankMatch.findUniqueOrThrow({ where: { id: line.match_id } });
-    const orders = await txQuery<{ order_id: number; amount: string; back: number | null }>(
-      tx,
-      `SELECT o.order_id, o.amount::text AS amount, (SELECT min(m.id) FROM bank_match_order b JOIN bank_match m ON m.id = b.match_id
+  return transactionInTurn(`bank-match:${id}`, (tx) => unmatchIn(tx, actor, id, source));
+}
+
+/** The same in the caller's transaction. @throws 404, 409 */
+export async function unmatchIn(
+  tx: Tx,
+  actor: BankActor,
+  id: number,
+  source: BankOrders | null,
+): Promise<{ match_id: number }> {
+  const [line] = await heldLines(tx, [id]);
+  if (!line || line.match_id === null) throw conflict("Este movimiento no está conciliado.");
+  const match = await tx.bankMatch.findUniqueOrThrow({ where: { id: line.match_id } });
+  const orders = await txQuery<{ order_id: number; amount: string; back: number | null }>(
+    tx,
+    `SELECT o.order_id, o.amount::text AS amount, (SELECT min(m.id) FROM bank_match_order b JOIN bank_match m ON m.id = b.match_id
          WHERE b.order_id = o.order_id AND m.kind = 'devolucion' AND m.undone_at IS NULL AND m.id > o.match_id) AS back
        FROM bank_match_order o WHERE o.match_id = $1::int ORDER BY o.order_id`,
-      match.id,
-    );
-    if (match.kind === "orden" && orders.some(({ back }) => back !== null))
-      throw conflict("Este pago volvió después: deshacer primero la devolución.");
-    const day = match.day.toISOString().slice(0, 10);
-    await tx.bankStatementLine.updateMany({ where: { match_id: match.id }, data: { match_id: null } });
-    await tx.bankMatch.update({
-      where: { id: match.id },
-      data: { undone_at: new Date(), undone_by_user_id: actor.userId },
-    });
-    for (const { order_id, amount } of orders) {
-      const credit: CreditLine = { match_id: match.id, day, amount };
-      if (match.kind === "orden") await source?.uncredit(tx, actor, order_id, credit, "deshacer");
-      else await source?.credit(tx, actor, order_id, credit);
-    }
-    await takeBack(tx, actor, matchSource(match.id), "%", "Se deshizo la conciliación");
-    await audit(tx, actor, {
-      action: "bank_match.undone",
-      object: `bank_match:${match.id}`,
-      before: { kind: match.kind },
-    });
-    return { match_id: match.id };
+    match.id,
+  );
+  if (match.kind === "orden" && orders.some(({ back }) => back !== null))
+    throw conflict("Este pago volvió después: deshacer primero la devolución.");
+  const day = match.day.toISOString().slice(0, 10);
+  await tx.bankStatementLine.updateMany({ where: { match_id: match.id }, data: { match_id: null } });
+  await tx.bankMatch.update({
+    where: { id: match.id },
+    data: { undone_at: new Date(), undone_by_user_id: actor.userId },
   });
+  for (const { order_id, amount } of orders) {
+    const credit: CreditLine = { match_id: match.id, day, amount };
+    if (match.kind === "orden") await source?.uncredit(tx, actor, order_id, credit, "deshacer");
+    else await source?.credit(tx, actor, order_id, credit, "deshacer");
+  }
+  await takeBack(tx, actor, matchSource(match.id), "%", "Se deshizo la conciliación");
+  await audit(tx, actor, {
+    action: "bank_match.undone",
+    object: `bank_match:${match.id}`,
+    before: { kind: match.kind },
+  });
+  return { match_id: match.id };
 }

@@ -14,7 +14,7 @@ import { accountOf, LINE, lineView, STATEMENT, type StoredLine } from "./rows";
 const SHOWN = 200;
 const SHOWN_MATCHED = 50;
 
-const shownOrder = ({ id, number, payee, batch, amount, day, credited }: OpenOrder): OrderView => ({
+const shownOrder = ({ id, number, payee, batch, amount, day, credited, given_up = null }: OpenOrder): OrderView => ({
   id,
   number,
   payee,
@@ -22,6 +22,7 @@ const shownOrder = ({ id, number, payee, batch, amount, day, credited }: OpenOrd
   amount,
   day,
   credited,
+  given_up,
 });
 
 interface Found {
@@ -41,7 +42,7 @@ async function found(tx: Tx, accountId: number, source: BankOrders | null): Prom
   const orders = (await source?.openOrders(tx, account, addDays(todayIn(), -BOUNCE_DAYS))) ?? [];
   const rules = await txQuery<BankRule & { category: string }>(
     tx,
-    `SELECT r.id, r.name, r.words, c.name AS category FROM bank_rule r JOIN category c ON c.id = r.category_id
+    `SELECT r.id, r.name, r.words, r.direction, c.name AS category FROM bank_rule r JOIN category c ON c.id = r.category_id
      WHERE r.active AND (r.own_account_id IS NULL OR r.own_account_id = $1::int) ORDER BY r.own_account_id NULLS LAST, r.id`,
     accountId,
   );
@@ -109,17 +110,15 @@ function saying(q: string): (line: StoredLine) => boolean {
 async function lastStatement(tx: Tx, account: number) {
   const [row] = await txQuery<StatementView>(
     tx,
-    `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.id DESC LIMIT 1`,
+    `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.from_day DESC, s.id DESC LIMIT 1`,
     account,
   );
   if (!row) return null;
   const [sums] = await txQuery<{ came_in: string; went_out: string }>(
     tx,
-    `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0.00)::text AS came_in, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0.00)::text AS went_out
-     FROM bank_statement_line WHERE own_account_id = $1::int AND day BETWEEN $2::date AND $3::date`,
-    account,
-    row.from_day,
-    row.until_day,
+    `SELECT coalesce(sum(l.amount) FILTER (WHERE l.amount > 0), 0.00)::text AS came_in, coalesce(-sum(l.amount) FILTER (WHERE l.amount < 0), 0.00)::text AS went_out
+     FROM bank_statement_line l JOIN bank_statement_brought b ON b.line_id = l.id WHERE b.statement_id = $1::int`,
+    row.id,
   );
   return { ...row, came_in: sums?.came_in ?? "0.00", went_out: sums?.went_out ?? "0.00" };
 }
@@ -153,7 +152,7 @@ export async function listStatements(
   return prisma.$transaction((tx) =>
     txQuery<StatementView>(
       tx,
-      `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.id DESC LIMIT 200`,
+      `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.from_day DESC, s.id DESC LIMIT 200`,
       account_id,
     ),
   );

@@ -35,10 +35,17 @@ export const LINE = `l.id, l.own_account_id, l.match_id, l.day::text AS day, l.v
 
 export const lineView = ({ own_account_id: _, match_id: __, ...line }: StoredLine): LineView => line;
 
+/** What the file before it left when it began, also where both have some of the same days: its opening with what it has of before. */
+const BEFORE = `LEFT JOIN LATERAL (SELECT p.until_day, p.opening + coalesce((SELECT sum(l.amount) FROM bank_statement_brought b JOIN bank_statement_line l ON l.id = b.line_id
+      WHERE b.statement_id = p.id AND l.day <= s.from_day AND NOT EXISTS (SELECT 1 FROM bank_statement_brought t WHERE t.statement_id = s.id AND t.line_id = l.id)), 0) AS balance
+    FROM bank_statement p WHERE p.own_account_id = s.own_account_id AND p.id <> s.id AND p.opening IS NOT NULL AND p.closing IS NOT NULL
+      AND (p.from_day, p.until_day, p.id) < (s.from_day, s.until_day, s.id) ORDER BY p.until_day DESC, p.from_day DESC, p.id DESC LIMIT 1) was ON true`;
 export const STATEMENT = `SELECT s.id, s.own_account_id, a.name AS account, a.currency::text AS currency, s.file_name, s.format, s.from_day::text AS from_day,
     s.until_day::text AS until_day, s.opening::text AS opening, s.closing::text AS closing, s.lines_read, s.lines_added,
+    CASE WHEN s.opening <> was.balance THEN 'El saldo inicial (' || s.opening || ') no es el que quedaba de lo anterior, hasta el ' || to_char(was.until_day, 'DD/MM/YYYY')
+      || ' (' || was.balance || '): puede faltar un extracto, o estar uno de más.' ELSE '' END AS gap,
     (SELECT count(*)::int FROM bank_statement_line l WHERE l.statement_id = s.id AND l.match_id IS NULL) AS pending
-  FROM bank_statement s JOIN own_account a ON a.id = s.own_account_id`;
+  FROM bank_statement s JOIN own_account a ON a.id = s.own_account_id ${BEFORE}`;
 
 export const statementById = async (tx: Tx, id: number): Promise<StatementView> => {
   const [row] = await txQuery<StatementView>(tx, `${STATEMENT} WHERE s.id = $1::int`, id);
@@ -59,6 +66,6 @@ export const reconciledBalances = (
     `SELECT DISTINCT ON (s.own_account_id) s.own_account_id, s.until_day::text AS day, s.closing::text AS balance
      FROM bank_statement s WHERE s.own_account_id = ANY ($1::int[]) AND s.closing IS NOT NULL AND NOT EXISTS (
        SELECT 1 FROM bank_statement_line l WHERE l.own_account_id = s.own_account_id AND l.match_id IS NULL AND l.day <= s.until_day)
-     ORDER BY s.own_account_id, s.until_day DESC, s.id DESC`,
+     ORDER BY s.own_account_id, s.until_day DESC, s.from_day DESC, s.id DESC`,
     [...accounts],
   );

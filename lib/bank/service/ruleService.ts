@@ -7,7 +7,7 @@ import type * as api from "../api";
 import type { BankActor } from "../orders";
 import type { RuleView } from "../schema";
 
-const SQL = `SELECT r.id, r.name, r.words, r.own_account_id, c.name AS category, r.active, r.version
+const SQL = `SELECT r.id, r.name, r.words, r.own_account_id, c.name AS category, r.direction, r.active, r.version
   FROM bank_rule r JOIN category c ON c.id = r.category_id`;
 
 /** `GET /bank-rules`. */

@@ -21,6 +21,18 @@ export function authoriseProblem(person: number, signed: Signed): string | null 
   return null;
 }
 
+/**
+ * Why somebody may not say that the bank did not pay what was released, so that it is due again; null: they may. Who released it never says
+ * so, and above the limit neither does who authorised it: what pays a debt twice takes as many people as what pays it once.
+ */
+export function giveUpProblem(person: number, signed: Signed, releaser: number | null): string | null {
+  if (person === releaser)
+    return "Usted liberó este lote: que el banco no lo pagó lo dice otra persona, o su extracto.";
+  if (takesThree(signed) && person === signed.authoriser)
+    return "Por el importe firman tres personas distintas: usted autorizó este lote, que no se pagó lo dice otra.";
+  return null;
+}
+
 /** Why somebody may not release a batch; null: they may. `knewAccounts`: who loaded or verified an account that is paid for the first time. */
 export function releaseProblem(person: number, signed: Signed, knewAccounts: readonly number[]): string | null {
   if (signed.authors.includes(person)) return "Usted armó o cambió este lote: lo libera otra persona.";

@@ -91,6 +91,9 @@ export const orderSteps = [
   "desacreditar",
   "devolver",
   "restituir",
+  "reponer",
+  "volver_a_rechazar",
+  "volver_a_no_enviar",
 ] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
@@ -106,6 +109,10 @@ export const orderTransitions: Readonly<Record<OrderStep, Transition<OrderState>
   /** Its money came back, says the bank; and, where that was a mistake, did not. */
   devolver: { from: ["conciliado"], to: "rechazado" },
   restituir: { from: ["rechazado"], to: "conciliado" },
+  /** People gave it up, and the bank paid it all the same; and, where that was a mistake, it is given up again. */
+  reponer: { from: ["rechazado", "no_enviado"], to: "conciliado" },
+  volver_a_rechazar: { from: ["conciliado"], to: "rechazado" },
+  volver_a_no_enviar: { from: ["conciliado"], to: "no_enviado" },
 };
 
 /** The state of a batch after a step; null where it cannot be taken. */

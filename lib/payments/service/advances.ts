@@ -14,6 +14,7 @@ import { changed } from "../changed";
 import type { AdvanceTarget } from "../rules/kinds";
 import type { AdvanceView } from "../schema";
 import { sharesOf, sourceOfAdvance } from "./advanceLedger";
+import type { Settler } from "./settle";
 
 /** Days after which an advance without voucher is "pagado sin comprobante" (money.md section 9). */
 export const ADVANCE_DAYS = 30;
@@ -91,7 +92,7 @@ export function create(actor: PaymentActor, { body }: Input<typeof api.createAdv
 type NewAdvance = Omit<Input<typeof api.createAdvance>["body"], "clave">;
 
 /** The same of records that are known to be there, in the caller's transaction. @returns its id */
-export async function openAdvance(tx: Tx, actor: PaymentActor, asked: NewAdvance): Promise<number> {
+export async function openAdvance(tx: Tx, actor: Settler, asked: NewAdvance): Promise<number> {
   const { kind, company_id, supplier_id, target, currency, amount, due_day, reason } = asked;
   const [made] = await txQuery<{ id: number }>(
     tx,

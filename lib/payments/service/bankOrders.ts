@@ -1,24 +1,28 @@
 import type { BankOrders, CreditLine } from "@/lib/bank/orders";
 import type { OpenOrder } from "@/lib/bank/rules/order";
 import { type Tx, txQuery } from "@/lib/db";
-import { compareMoney } from "@/lib/format/moneyMath";
 import { conflict, impossible } from "@/lib/http/errors";
-import { type OrderStep, orderAfter } from "../rules/states";
-import { type HeldItem, positive, subjectOf } from "./held";
+import { type OrderState, type OrderStep, orderAfter } from "../rules/states";
+import { givenUpOf, giveUpAgain, putBack } from "./late";
 import { numberSql } from "./number";
-import { holdPayables } from "./payable";
 import { cannot, type HeldOrder, holdItems, holdOrder, payOrder, type Settler, stepped, unpayOrder } from "./settle";
-import { dueOf, keyOf } from "./subjects";
 
-/** What leaves the account is the amount without what is withheld. What was credited by hand still waits for its line. */
+/**
+ * What leaves the account is the amount without what is withheld. What was credited by hand still waits for its line; what people gave up may
+ * have been paid all the same, and what it pays with another order, too (`twice`).
+ */
 const OPEN = `SELECT r.id, ${numberSql("r")} AS number, ${numberSql("r")} AS end_to_end, coalesce(f.message_id, '') AS batch, r.payee,
     coalesce(regexp_replace(s.tax_id, '[^[:alnum:]]', '', 'g'), '') AS tax_id, (r.amount - r.withheld)::text AS amount,
-    coalesce(r.paid_day, b.day)::text AS day, r.state = 'conciliado' AS credited
+    coalesce(r.paid_day, b.day)::text AS day, r.state = 'conciliado' AS credited,
+    CASE WHEN r.state IN ('rechazado', 'no_enviado') THEN r.state END AS given_up,
+    r.state IN ('rechazado', 'no_enviado') AND EXISTS (SELECT 1 FROM payment_item i JOIN payable p ON p.id = i.payable_id
+      WHERE i.order_id = r.id AND p.payable - p.held - p.paid < abs(i.amount)) AS twice
   FROM payment_order r LEFT JOIN payment_batch b ON b.id = r.batch_id LEFT JOIN payment_file f ON f.batch_id = r.batch_id
   LEFT JOIN supplier_kept k ON k.id = r.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id
   WHERE r.company_id = $1::int AND r.currency = $2::char(3) AND r.amount > r.withheld
     AND (b.own_account_id = $3::int OR r.method = 'declarado')
-    AND (r.state = 'enviado' OR r.state IN ('acreditado', 'conciliado') AND r.paid_day >= $4::date)
+    AND (r.state = 'enviado' OR r.state IN ('acreditado', 'conciliado') AND r.paid_day >= $4::date
+      OR r.state IN ('rechazado', 'no_enviado') AND r.number IS NOT NULL AND r.batch_id IS NOT NULL AND coalesce(r.paid_day, b.day) >= $4::date)
     AND ($5::int[] IS NULL OR r.id = ANY ($5::int[]))
   ORDER BY r.id`;
 
@@ -36,46 +40,48 @@ async function referenceOf(tx: Tx, match: number): Promise<string> {
 const setState = (tx: Tx, id: number, state: string): Promise<object[]> =>
   txQuery(tx, "UPDATE payment_order SET state = $2::text, version = version + 1 WHERE id = $1::int", id, state);
 
-/** @throws 409 where another batch took what came back */
-async function requireFree(tx: Tx, items: readonly HeldItem[]): Promise<void> {
-  const due = await dueOf(
-    tx,
-    items.map((item) => ({ ...subjectOf(item), target: item.target })),
-  );
-  for (const item of items) {
-    const found = due.get(keyOf(subjectOf(item)));
-    if (!found || compareMoney(found.free, positive(item.amount)) < 0)
-      throw conflict(`${item.payee}: lo que volvió ya se paga con otra orden.`);
-  }
-  await holdPayables(
-    tx,
-    [...due.values()].map(({ kind, id, currency, owed }) => ({ kind, id, currency, owed })),
-  );
-}
-
 /** What a line of the bank makes of an order in each state. */
-async function credit(tx: Tx, actor: Settler, id: number, { match_id, day }: CreditLine): Promise<void> {
+async function credit(
+  tx: Tx,
+  actor: Settler,
+  id: number,
+  { match_id, day }: CreditLine,
+  why: "pago" | "deshacer",
+): Promise<void> {
   const order = await holdOrder(tx, id);
-  const step = { enviado: "acreditar", acreditado: "conciliar", rechazado: "restituir" }[order.state as string] as
-    | OrderStep
-    | undefined;
+  const step = stepOf(order, why);
   if (!step || orderAfter(order.state, step) === null) throw conflict(cannot(order));
   const items = await holdItems(tx, order);
-  if (step === "acreditar") {
+  let more = {};
+  if (step === "conciliar") await setState(tx, id, "conciliado");
+  else if (step === "acreditar") {
     const reference = await referenceOf(tx, match_id);
     await payOrder(tx, actor, order, items, { day, reference, to: "conciliado", match_id });
-  } else if (step === "conciliar") await setState(tx, id, "conciliado");
+  } else if (why === "pago")
+    more = await putBack(tx, actor, order, items, { day, reference: await referenceOf(tx, match_id), match_id });
   else {
-    await requireFree(tx, items);
-    const said = { day: order.paid_day ?? day, reference: await referenceOf(tx, order.credited_match_id ?? match_id) };
-    await payOrder(tx, actor, order, items, { ...said, to: "conciliado" }, false);
+    const reference = await referenceOf(tx, order.credited_match_id ?? match_id);
+    more = await putBack(tx, actor, order, items, { day: order.paid_day ?? day, reference });
   }
-  await stepped(tx, actor, order, step, { match: match_id });
+  await stepped(tx, actor, order, step, { match: match_id, ...more });
+}
+
+/** What is done with an order in its state. What people gave up the bank pays all the same; an undone return was never one. */
+function stepOf({ state }: HeldOrder, why: "pago" | "deshacer"): OrderStep | undefined {
+  const steps: Partial<Record<OrderState, OrderStep>> = {
+    enviado: "acreditar",
+    acreditado: "conciliar",
+    rechazado: why === "pago" ? "reponer" : "restituir",
+    no_enviado: "reponer",
+  };
+  return steps[state];
 }
 
 function undoing(order: HeldOrder, match: number): OrderStep {
   return order.credited_match_id === match ? "desacreditar" : "desconciliar";
 }
+
+const AGAIN = { rechazado: "volver_a_rechazar", no_enviado: "volver_a_no_enviar" } as const;
 
 async function uncredit(
   tx: Tx,
@@ -85,12 +91,22 @@ async function uncredit(
   why: "deshacer" | "devolucion",
 ): Promise<void> {
   const order = await holdOrder(tx, id);
-  const step = why === "devolucion" ? "devolver" : undoing(order, match_id);
+  const before = await givenUpOf(tx, id);
+  const isBack = why === "devolucion";
+  const isAgain = before !== null && (isBack || order.credited_match_id === match_id);
+  const step = isAgain && !isBack ? AGAIN[before.state] : isBack ? "devolver" : undoing(order, match_id);
   if (orderAfter(order.state, step) === null) throw conflict(cannot(order));
   if (step === "devolver" && order.method === "declarado")
     throw impossible("Este pago se declaró en Music Wins: corregirlo allí antes de conciliar su devolución.");
   const items = await holdItems(tx, order);
-  if (step === "devolver") await unpayOrder(tx, actor, order, items, { reason: "Volvió al banco", to: "rechazado" });
+  if (isAgain)
+    await giveUpAgain(tx, actor, order, items, {
+      before,
+      reason: isBack ? "Volvió al banco" : "Se deshizo la conciliación",
+      keep: isBack,
+    });
+  else if (step === "devolver")
+    await unpayOrder(tx, actor, order, items, { reason: "Volvió al banco", to: "rechazado" });
   else if (step === "desacreditar")
     await unpayOrder(tx, actor, order, items, { reason: "Se deshizo la conciliación", to: "enviado", held: true });
   else await setState(tx, id, "acreditado");

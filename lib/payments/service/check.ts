@@ -17,7 +17,7 @@ const BY_STANDING: Readonly<Record<string, Block>> = {
 };
 
 /** Accounts of a batch that cannot be paid at now. */
-async function accountProblems(tx: Tx, batch: number): Promise<string[]> {
+export async function accountProblems(tx: Tx, batch: number): Promise<string[]> {
   const rows = await txQuery<{ payee: string; standing: string; usable_from: string | null }>(
     tx,
     `SELECT r.payee, n.standing, to_char(n.usable_from AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS usable_from

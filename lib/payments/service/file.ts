@@ -14,6 +14,7 @@ import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
 import { batchAfter } from "../rules/states";
 import type { BatchView } from "../schema";
+import { accountProblems } from "./check";
 import { BATCH_MS } from "./held";
 import { numberSql } from "./number";
 import { nameOf } from "./rows";
@@ -63,12 +64,36 @@ async function factsOf(id: number): Promise<Facts> {
   return row;
 }
 
+/**
+ * All of a batch that is paid with a transfer is in its file, by number and sum, at accounts that are good now: released is not yet sent.
+ * @throws 422 naming whoever is not, and the way out
+ */
+async function requireAllInFile(id: number, transfers: readonly Transfer[]): Promise<void> {
+  const out = "Decir que el lote no se envió y armarlo otra vez.";
+  const problems = await accountProblems(prisma, id);
+  if (problems.length > 0) throw impossible(`${problems.slice(0, 10).join(" · ")}. ${out}`);
+  const orders = await query<{ payee: string; end_to_end: string; amount: string }>(
+    `SELECT r.payee, ${numberSql("r")} AS end_to_end, (r.amount - r.withheld)::text AS amount FROM payment_order r
+     WHERE r.batch_id = $1::int AND r.method = 'transferencia' AND r.amount > r.withheld ORDER BY r.number`,
+    [id],
+  );
+  const inFile = new Map(transfers.map(({ end_to_end, amount }) => [end_to_end, amount]));
+  const missing = orders.filter(({ end_to_end, amount }) => inFile.get(end_to_end) !== amount);
+  if (missing.length > 0)
+    throw impossible(
+      `${missing.map(({ payee }) => payee).join(", ")}: sin cuenta bancaria, no está en el archivo. ${out} Sin cuenta se paga en un lote aparte, por otro medio.`,
+    );
+  if (orders.length !== transfers.length)
+    throw new Error(`batch ${id}: ${transfers.length} transfers of ${orders.length}`);
+}
+
 /** Made outside of any transaction: reading and checking it holds nobody up. What was released does not change. */
 async function made(id: number) {
   const facts = await factsOf(id);
   const transfers = await transfersOf(id);
   if (transfers.length === 0)
     throw impossible("Ningún pago de este lote es una transferencia: no lleva archivo para el banco.");
+  await requireAllInFile(id, transfers);
   const { message_id, made_at, day, currency, company, account, bic } = facts;
   const batch = { id: message_id, made_at, day, currency, company, account, bic, transfers };
   return { ...(await transferFile(facts, batch)), message_id, count: transfers.length, transfers };

@@ -46,6 +46,9 @@ const negated = (value: string, taken: boolean): string => (taken ? `-${value}` 
 const signed = ({ due, pays }: Part): string => negated(pays, takesAway(due.kind));
 const totalOf = (parts: readonly Part[]): string => sumMoney(parts.map(signed));
 
+/** Whether it is paid by other means than a transfer: its payee has no account. Credits go with whom they are of. */
+const byHand = ({ due }: Part): boolean => due.account_id === null && !takesAway(due.kind);
+
 /** What is paid of a subject, or why nothing is. */
 function partOf({ amount, fx }: Wanted, due: Due): Part | string {
   if (due.blocked) return `${nameOf(due)}: ${blockText(due)}`;
@@ -78,7 +81,7 @@ function ordersOf(parts: readonly Part[], left: LeftOut[]): Order[] {
   });
 }
 
-/** `POST /payment-batches`: of what is chosen one batch per company, own account and currency. Errors: 400, 409, 422. */
+/** `POST /payment-batches`: of what is chosen one batch per company, own account and currency; another one of who has no account. Errors: 400, 409, 422. */
 export const prepare = (actor: PaymentActor, { body }: Input<typeof api.prepareBatches>): Promise<Prepared> =>
   patiently(
     (tx) =>
@@ -114,7 +117,8 @@ export async function prepareIn(
     const part = due ? partOf(one, due) : "Ya no se debe nada: actualizar la lista.";
     if (typeof part === "string") left_out.push({ supplier: due ? payeeOf(due) : "", reason: part });
     else {
-      const key = `${part.due.company_id} ${part.due.target}`;
+      // Who has no account is paid by other means, and never beside transfers: no file has them.
+      const key = `${part.due.company_id} ${part.due.target} ${byHand(part) ? "a mano" : "transferencia"}`;
       groups.set(key, [...(groups.get(key) ?? []), part]);
     }
   }

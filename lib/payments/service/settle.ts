@@ -4,7 +4,7 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
-import { AppError, badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { AppError, badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
 import { type Line, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share } from "@/lib/ledger/shares";
@@ -14,9 +14,10 @@ import { scheduleVouchers, unscheduleVouchers } from "@/lib/vouchers/service/sch
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { giveUpProblem } from "../rules/people";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
 import type { BatchView } from "../schema";
-import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } from "./held";
+import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, signedOf, subjectOf, vouchersOf } from "./held";
 import { movePayables } from "./payable";
 import { letGo } from "./sign";
 import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
@@ -258,11 +259,12 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
 
 /**
  * `POST /payment-orders/{id}/reject`: the bank did not pay it, or it came back after it had. What it pays is due again.
- * Errors: 404, 409.
+ * Errors: 403 for who released it, 404, 409.
  */
 export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>): Promise<BatchView> =>
   onOrder(actor, input, "rechazar", async (tx, order, items) => {
     const { reason } = input.body;
+    await requireAnother(tx, actor, order);
     if (order.state !== "enviado") await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
     else {
       await rejectWithheld(tx, actor, order.id, reason);
@@ -276,6 +278,14 @@ export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>
     }
     return { reason };
   });
+
+/** @throws 403 for whoever released what is at the bank */
+async function requireAnother(tx: Tx, actor: PaymentActor, { batch_id }: HeldOrder): Promise<void> {
+  if (batch_id === null) return;
+  const batch = await holdBatch(tx, batch_id);
+  const problem = giveUpProblem(actor.userId, signedOf(batch), batch.releaser);
+  if (problem) throw forbidden(problem);
+}
 
 /** What another live batch pays of these vouchers is in that batch still. */
 async function againScheduled(tx: Tx, items: readonly HeldItem[]): Promise<void> {

@@ -7,7 +7,7 @@ import { unscheduleVouchers } from "@/lib/vouchers/service/schedule";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { authoriseProblem, releaseProblem } from "../rules/people";
+import { authoriseProblem, giveUpProblem, releaseProblem } from "../rules/people";
 import { type BatchStep, batchAfter, batchStateTitles, batchTransitions } from "../rules/states";
 import type { BatchView } from "../schema";
 import { knewAccounts, requirePayable } from "./check";
@@ -103,8 +103,8 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
   },
   no_enviar: {
     work: async (tx, actor, batch, items, reason) => {
-      if (batch.releaser === actor.userId)
-        throw forbidden("Usted liberó este lote: que no se envió lo dice otra persona.");
+      const problem = giveUpProblem(actor.userId, signedOf(batch), batch.releaser);
+      if (problem) throw forbidden(problem);
       await letGo(tx, items);
       return { reason, ...signedAs("closed", actor) };
     },

@@ -11,7 +11,7 @@ import { iso } from "@/lib/vouchers/service/rows";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
-import { authoriseProblem, releaseProblem, takesThree } from "../rules/people";
+import { authoriseProblem, giveUpProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
 import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema";
 import { knewAccounts, problemsOf } from "./check";
@@ -35,7 +35,15 @@ const FILE = `(SELECT json_build_object('name', f.name, 'message_id', f.message_
 
 type Stored = Omit<
   BatchView,
-  "own_account" | "three_people" | "taxes" | "tax_warnings" | "items" | "acciones" | "problems" | "not_yours"
+  | "own_account"
+  | "three_people"
+  | "taxes"
+  | "tax_warnings"
+  | "items"
+  | "acciones"
+  | "problems"
+  | "not_yours"
+  | "not_to_give_up"
 > & {
   own_account: { id: number; name: string } | null;
   authors: number[];
@@ -92,10 +100,11 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
       : row.state === "autorizado"
         ? releaseProblem(actor.userId, signed, await knewAccounts(tx, id))
         : null;
+  const not_to_give_up = giveUpProblem(actor.userId, signed, releaser);
   const refused: Partial<Record<BatchStep, boolean>> = {
     autorizar: not_yours !== null,
     liberar: not_yours !== null,
-    no_enviar: releaser === actor.userId,
+    no_enviar: not_to_give_up !== null,
   };
   const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
   const waits = row.state === "borrador" || row.state === "autorizado";
@@ -123,6 +132,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
         (step) =>
           ["acreditar", "rechazar"].includes(step) &&
           can(actor, "payments.sign") &&
+          !(step === "rechazar" && not_to_give_up !== null) &&
           orderAfter(order.state, step) !== null,
       ),
     })),
@@ -133,6 +143,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
         can(actor, ["editar", "cancelar"].includes(step) ? "payments.prepare" : "payments.sign"),
     ),
     not_yours,
+    not_to_give_up: row.state === "enviado" && can(actor, "payments.sign") ? not_to_give_up : null,
   };
 }
 
