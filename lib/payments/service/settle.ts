@@ -3,6 +3,7 @@ import { patiently, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { AppError, badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
@@ -17,8 +18,8 @@ import { changed } from "../changed";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
 import type { BatchView } from "../schema";
 import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, subjectOf, vouchersOf } from "./held";
+import { letGo } from "./letGo";
 import { movePayables } from "./payable";
-import { letGo } from "./sign";
 import { holdFollowers, holdSubjects, payers, tellFollowers } from "./subjects";
 import { batchOf } from "./view";
 import { awaitWithheld, creditWithheld, rejectWithheld } from "./withholdings";
@@ -245,7 +246,8 @@ async function releasedOn(tx: Tx, order: number): Promise<string | null> {
  */
 export async function credit(actor: PaymentActor, input: Input<typeof api.creditOrder>): Promise<BatchView> {
   const { day, reference, file_id } = input.body;
-  if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
+  const problem = paidDayProblem(day);
+  if (problem) throw badField("day", problem);
   return onOrder(actor, input, "acreditar", async (tx, order, items) => {
     const released = await releasedOn(tx, order.id);
     if (released !== null && day < released)

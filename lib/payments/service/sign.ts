@@ -3,33 +3,23 @@ import { patiently, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible, staleVersion } from "@/lib/http/errors";
 import { once } from "@/lib/once";
-import { unscheduleVouchers } from "@/lib/vouchers/service/schedule";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
 import { authoriseProblem, releaseProblem } from "../rules/people";
 import { type BatchStep, batchAfter, batchStateTitles, batchTransitions } from "../rules/states";
 import type { BatchView } from "../schema";
+import { backWhereChanged } from "./backToDraft";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";
-import {
-  BATCH_MS,
-  contentHash,
-  type HeldBatch,
-  type HeldItem,
-  holdBatch,
-  itemsOf,
-  positive,
-  signedOf,
-  subjectOf,
-  vouchersOf,
-} from "./held";
+import { BATCH_MS, contentHash, type HeldBatch, type HeldItem, holdBatch, itemsOf, signedOf, subjectOf } from "./held";
+import { letGo } from "./letGo";
 import { mailSuppliers } from "./mailSuppliers";
-import { movePayables } from "./payable";
+import { bringToToday } from "./releaseDay";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
-import { backWhereChanged, followWithheld } from "./withholdings";
+import { followWithheld } from "./withholdings";
 
 /** What is written of a batch beside its state, by column. */
 type Written = Readonly<Record<string, string | number | Date | null>>;
@@ -56,24 +46,6 @@ async function writeBatch(tx: Tx, id: number, written: Written): Promise<void> {
   );
 }
 
-/** Nothing of some items is held any more: what they pay is due again. Who calls holds the subjects. */
-export async function letGo(tx: Tx, items: readonly HeldItem[]): Promise<void> {
-  await movePayables(
-    tx,
-    items.map(({ payable_id, amount }) => ({ payable_id, held: `-${positive(amount)}` })),
-  );
-  const ids = vouchersOf(items);
-  const free = await txQuery<{ id: number }>(
-    tx,
-    "SELECT subject_id AS id FROM payable WHERE kind = 'voucher' AND subject_id = ANY ($1::int[]) AND held = 0",
-    ids,
-  );
-  await unscheduleVouchers(
-    tx,
-    free.map(({ id }) => id),
-  );
-}
-
 const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = {
   autorizar: {
     did: ({ authoriser }) => authoriser,
@@ -89,6 +61,7 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
     work: async (tx, actor, batch, items) => {
       const problem = releaseProblem(actor.userId, signedOf(batch), await knewAccounts(tx, batch.id));
       if (problem) throw forbidden(problem);
+      await bringToToday(tx, actor, batch);
       await requirePayable(tx, batch, items);
       await numberOrders(tx, batch, new Set(items.map(({ order_id }) => order_id)).size);
       return signedAs("released", actor);
