@@ -1,6 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
 import { lesser } from "@/lib/ledger/shares";
@@ -86,6 +87,8 @@ async function netHeld(
   actor: PaymentActor,
   { day, items }: Input<typeof api.netDues>["body"],
 ): Promise<Output<typeof api.netDues>> {
+  const wrong = paidDayProblem(day);
+  if (wrong) throw badField("day", wrong);
   await holdFollowers(
     tx,
     items.filter(({ kind }) => kind === "voucher").map(({ id }) => id),
