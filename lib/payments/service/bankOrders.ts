@@ -4,10 +4,11 @@ import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { conflict, impossible } from "@/lib/http/errors";
 import { type OrderStep, orderAfter } from "../rules/states";
+import { payOrder, unpayOrder } from "./crediting";
 import { type HeldItem, positive, subjectOf } from "./held";
 import { numberSql } from "./number";
+import { cannot, type HeldOrder, holdItems, holdOrder, type Settler, stepped } from "./order";
 import { holdPayables } from "./payable";
-import { cannot, type HeldOrder, holdItems, holdOrder, payOrder, type Settler, stepped, unpayOrder } from "./settle";
 import { dueOf, keyOf } from "./subjects";
 
 /** What leaves the account is the amount without what is withheld. What was credited by hand still waits for its line. */

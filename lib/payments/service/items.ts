@@ -1,5 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMath";
+import { mulMoney } from "@/lib/format/moneyMath";
 import { type HeldItem, itemsOf } from "./held";
 
 /** What an item pays when so much of it, in its subject's currency, is paid: with its sign, and in the order's currency. */
@@ -36,19 +36,22 @@ export async function dropItems(tx: Tx, batch: number, items: readonly HeldItem[
   );
 }
 
-/** The orders of a batch whose credits cover all that they pay. */
+/** What the orders of a batch pay whose credits cover all of it. */
 export async function coveredOrders(tx: Tx, batch: number): Promise<HeldItem[]> {
-  const orders = Map.groupBy(await itemsOf(tx, { batch }), ({ order_id }) => order_id);
-  return [...orders.values()].filter((items) => compareMoney(sumOf(items), "0") <= 0).flat();
+  const items = await itemsOf(tx, { batch });
+  const covered = await txQuery<{ id: number }>(
+    tx,
+    `SELECT r.id FROM payment_order r JOIN payment_item i ON i.order_id = r.id WHERE r.batch_id = $1::int GROUP BY r.id HAVING sum(i.pays) <= 0`,
+    batch,
+  );
+  return items.filter(({ order_id }) => covered.some(({ id }) => id === order_id));
 }
-
-const sumOf = (items: readonly HeldItem[]): string => sumMoney(items.map(({ pays }) => pays));
 
 /** The orders of a batch come to what their items pay; what is withheld of those that changed is reckoned again by who calls. */
 export async function restateOrders(tx: Tx, batch: number): Promise<void> {
   await txQuery(
     tx,
-    `UPDATE payment_order r SET amount = x.amount, withheld = 0 FROM (SELECT i.order_id, sum(i.pays) AS amount FROM payment_item i JOIN payment_order o ON o.id = i.order_id
+    `UPDATE payment_order r SET amount = x.amount, withheld = least(r.withheld, x.amount) FROM (SELECT i.order_id, sum(i.pays) AS amount FROM payment_item i JOIN payment_order o ON o.id = i.order_id
        WHERE o.batch_id = $1::int GROUP BY 1) x WHERE r.id = x.order_id AND r.amount <> x.amount`,
     batch,
   );

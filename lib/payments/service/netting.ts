@@ -11,13 +11,14 @@ import type * as api from "../api";
 import { isOfAccount, takesAway } from "../rules/kinds";
 import { orderAfter } from "../rules/states";
 import type { DueRow } from "../schema";
+import { payOrder, unpayOrder } from "./crediting";
 import { nextNumbers } from "./declared";
 import { dueSql } from "./dueSql";
 import { BATCH_MS, itemsOf } from "./held";
 import { numberSql } from "./number";
+import { cannot, holdItems, holdOrder, stepped } from "./order";
 import { holdPayables } from "./payable";
 import { DUE_COLUMNS, type Due, nameOf } from "./rows";
-import { cannot, holdItems, holdOrder, payOrder, stepped, unpayOrder } from "./settle";
 import { dueOf, holdFollowers, holdSubjects, keyOf, type SubjectOf } from "./subjects";
 
 /** Whose debts and credits may be netted: one supplier's with one of our companies, in one currency. */

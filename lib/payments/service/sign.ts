@@ -15,7 +15,6 @@ import { nextNumbers } from "./declared";
 import { BATCH_MS, contentHash, type HeldBatch, type HeldItem, holdBatch, itemsOf, signedOf, subjectOf } from "./held";
 import { letGo } from "./letGo";
 import { mailSuppliers } from "./mailSuppliers";
-import { bringToToday } from "./releaseDay";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
@@ -61,7 +60,6 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
     work: async (tx, actor, batch, items) => {
       const problem = releaseProblem(actor.userId, signedOf(batch), await knewAccounts(tx, batch.id));
       if (problem) throw forbidden(problem);
-      await bringToToday(tx, actor, batch);
       await requirePayable(tx, batch, items);
       await numberOrders(tx, batch, new Set(items.map(({ order_id }) => order_id)).size);
       return signedAs("released", actor);
