@@ -3,6 +3,7 @@
 -- Why more is advanced than a show promises its supplier.
 -- Locks payment_advance: moments, a column with a constant
 ALTER TABLE "payment_advance" ADD COLUMN "beyond_reason" TEXT NOT NULL DEFAULT '';
+-- Locks payment_advance: moments, for whoever asks for an advance
 CREATE INDEX "payment_advance_target_idx" ON "payment_advance"("target_type", "target_id") WHERE "target_type" IS NOT NULL;
 
 -- One row per promise and currency: who pays of it holds it, and writes what it came to then. A show promises each of its suppliers.
