@@ -39,6 +39,7 @@ const titles: Readonly<Record<string, string>> = {
   bank: "Banco",
   base: "Base",
   basis: "Qué se cuenta",
+  beyond_reason: "Por qué se anticipa más",
   bic: "BIC",
   board: "Tablero",
   body: "Entidad",

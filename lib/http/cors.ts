@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import { env } from "@/lib/env";
 
-const ALLOWED_HEADERS = "Authorization, Content-Type";
+const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key";
 /** Of an answer, what our own client reads beside its body. */
 const EXPOSED_HEADERS = "Content-Disposition, Retry-After, X-Request-Id";
 const KEPT_SECONDS = "600";

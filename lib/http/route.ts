@@ -12,6 +12,7 @@ import { isBinary, isMultipart } from "./contractCall";
 import { answerCors } from "./cors";
 import { sendDownload } from "./download";
 import { badRequest, forbidden, issuesOf, methodNotAllowed, notFound, notSignedIn } from "./errors";
+import { withKey } from "./idempotencyKey";
 import { JsonText } from "./jsonText";
 import { discard, receiveFile, receiveFiles } from "./multipart";
 import { refuseReversed } from "./rangesInOrder";
@@ -145,7 +146,7 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
       throw error;
     }
   }
-  const body = contract.body && parse(contract.body, await readJson(req), true);
+  const body = contract.body && parse(contract.body, withKey(req, contract.body, await readJson(req)), true);
   if (typeof body === "object" && body !== null) refuseReversed(body);
   return { ...head, body };
 }

@@ -74,7 +74,10 @@ async function paidAdvance(supplier: number, more: object = {}) {
 test("a show's deposit is due, paid before its voucher and offered with it; what a voucher used does not come back alone", async () => {
   const { supplier } = await aPayee();
   const show = await aShow();
-  const { id, batch } = await paidAdvance(supplier.id, { target: { type: "show", id: show.id } });
+  const { id, batch } = await paidAdvance(supplier.id, {
+    target: { type: "show", id: show.id },
+    beyond_reason: "El contrato se firma el lunes",
+  });
   expect(await paidOf(id, "payment_advance", "anticipado")).toBe("50000.00");
   expect(await advanceById(id)).toMatchObject({
     paid: "50000.00",

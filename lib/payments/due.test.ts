@@ -114,7 +114,13 @@ test("an invoice in dollars is paid in pesos at its rate; what that comes to bes
     vat_lines: [{ rate_code: "5", base: "1000.00", amount: "210.00" }],
     fx: { rate: "1400", source: "pactado", day: "2026-11-03" },
   });
-  const fx = { currency: "ARS", rate: "1450.5", source: "oficial", day: todayIn() };
+  const fx = {
+    currency: "ARS",
+    rate: "1450.5",
+    source: "oficial",
+    day: todayIn(),
+    reason: "La del banco, todavía sin cargar",
+  };
   const batch = await aSent(world, [{ kind: "voucher", id: invoice, fx }]);
   expect(batch.items[0]).toMatchObject({ amount: "1755105.00", items: [{ amount: "1210.00", currency: "USD" }] });
   await credit(batch.id);

@@ -23,6 +23,7 @@ export const history = {
   "payment_batch.autorizar": "Lo autorizó",
   "payment_batch.devolver": "Lo devolvió a borrador",
   "payment_batch.liberar": "Lo liberó",
+  "payment_batch.pasar_a_hoy": "Pasó al día en que se libera",
   "payment_batch.generar": "Hizo el archivo para el banco",
   "payment_batch.descargar": "Descargó el archivo para el banco",
   "payment_batch.enviar": "Lo dio por enviado al banco",

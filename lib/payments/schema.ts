@@ -89,7 +89,14 @@ export const asked = z.strictObject({
   id: recordId,
   amount: positive.optional(),
   fx: z
-    .strictObject({ currency: divisa, rate, source: z.enum(["propia", "oficial", "mep", "pactado"]), day: workDay })
+    .strictObject({
+      currency: divisa,
+      rate,
+      source: z.enum(["propia", "oficial", "mep", "pactado"]),
+      day: workDay,
+      /** Why at a rate that is not what is kept of its source and day, or of which nothing is. */
+      reason: why.optional(),
+    })
     .optional(),
 });
 export type Asked = z.output<typeof asked>;
@@ -180,7 +187,7 @@ export const itemView = z.object({
   currency: divisa,
   /** In the order's currency. */
   pays: money,
-  fx: z.object({ rate: z.string(), source: z.string(), day: z.string() }).nullable(),
+  fx: z.object({ rate: z.string(), source: z.string(), day: z.string(), reason: z.string() }).nullable(),
   /** What is owed of the whole of it. */
   owed: money,
 });
@@ -250,17 +257,24 @@ export type BatchView = z.output<typeof batchView>;
 
 const advanceKind = z.enum(["anticipo", "reintegro"], "Tiene que ser un anticipo o un reintegro.");
 /** What is to be paid before its voucher; of whom and for what. A person who is paid back is a supplier, whose account is verified as any. */
-export const newAdvance = z.strictObject({
-  clave,
-  kind: advanceKind,
-  company_id: recordId,
-  supplier_id: recordId,
-  currency: divisa,
-  amount: positive,
-  due_day: workDay,
-  reason: why,
-  target: z.strictObject({ type: z.enum(advanceTargets), id: recordId }).optional(),
-});
+export const newAdvance = z
+  .strictObject({
+    clave,
+    kind: advanceKind,
+    company_id: recordId,
+    supplier_id: recordId,
+    currency: divisa,
+    amount: positive,
+    due_day: workDay,
+    reason: why,
+    target: z.strictObject({ type: z.enum(advanceTargets), id: recordId }).optional(),
+    /** Of a show: why more is advanced than it promises that supplier, or where it promises nothing yet. */
+    beyond_reason: why.optional(),
+  })
+  .refine(({ beyond_reason, target }) => beyond_reason === undefined || target?.type === "show", {
+    path: ["beyond_reason"],
+    message: "Solo el anticipo de un show puede pasar lo prometido: el de una orden o una propuesta se amplía allí.",
+  });
 /** `left`: what of it was paid and no voucher used; `without_voucher`: that for more than 30 days. */
 export const advanceView = z.object({
   id: z.int(),

@@ -2,16 +2,13 @@ import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
-import { Modal } from "@/components/kit/Modal";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/callError";
+import { FormModal } from "@/components/vouchers/FormModal";
 import { onceKey } from "@/lib/client/onceKey";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
@@ -44,40 +41,23 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string | null>>(
     () => new Map(order.items.map(({ id, amount }) => [id, amount.replace("-", "")])),
   );
-  const [failure, setFailure] = useState<string | null>(null);
-  const { run, busy } = useStep(editBatch);
+  const { run } = useStep(editBatch);
   const set = (id: number, amount: string | null) => setAmounts((before) => new Map(before).set(id, amount));
-  const save = async () => {
-    setFailure(null);
+  const send = async () => {
     const items = keptItems(batch, amounts);
-    if (items.length === 0) return setFailure("No queda nada en el lote: descartarlo.");
-    try {
-      await run({ params: { id: batch.id }, body: { version: batch.version, day: batch.day, items } });
-      onClose();
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      setFailure(caught.issues?.[0]?.message ?? caught.message);
-    }
+    if (items.length === 0) return "No queda nada en el lote: descartarlo.";
+    await run({ params: { id: batch.id }, body: { version: batch.version, day: batch.day, items } });
   };
   return (
-    <Modal
-      open
-      size="form"
+    <FormModal
       title={order.payee}
       description="Lo que se saca, o no se paga ahora, vuelve a lo pendiente."
+      confirm="Guardar"
+      send={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
-            Guardar
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        {failure && <Banner tone="bad">{failure}</Banner>}
-        {order.items.map((item) => {
+      {() =>
+        order.items.map((item) => {
           const amount = amounts.get(item.id);
           const out = amount === null;
           return (
@@ -100,9 +80,9 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
               </span>
             </div>
           );
-        })}
-      </div>
-    </Modal>
+        })
+      }
+    </FormModal>
   );
 }
 
@@ -111,69 +91,54 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
   const [day, setDay] = useState(todayIn());
   const [reference, setReference] = useState("");
   const [file, setFile] = useState<FileView | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
   const [key] = useState(onceKey);
-  const { run, busy } = useStep(creditOrder);
-  const errorOf = (path: string) => failure?.issues?.find((one) => one.path === path)?.message;
-  const save = async () => {
-    setFailure(null);
+  const { run } = useStep(creditOrder);
+  const send = async () => {
     const body = { version: order.version, day, reference, file_id: file?.id };
-    try {
-      await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
-      key.sent();
-      toast.saved("Quedó acreditado");
-      onClose();
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      setFailure(caught);
-    }
+    await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
+    key.sent();
+    toast.saved("Quedó acreditado");
   };
   return (
-    <Modal
-      open
-      size="form"
+    <FormModal
       title={`Darlo por acreditado: ${order.payee}`}
       description={`${amountText(order.net, batch.currency)}. Cuando está en un extracto, la conciliación lo hace sola.`}
+      confirm="Darlo por acreditado"
+      fields={["day", "reference"]}
+      send={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
-            Darlo por acreditado
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        {failure && (failure.issues ?? []).length === 0 && <Banner tone="bad">{failure.message}</Banner>}
-        <DateField
-          label="Día en que se acreditó"
-          required
-          max={todayIn()}
-          value={day}
-          onChange={setDay}
-          error={errorOf("day")}
-        />
-        <TextField
-          label="Cómo lo llama el banco"
-          required
-          maxLength={100}
-          placeholder="Número de operación"
-          value={reference}
-          onChange={setReference}
-          error={errorOf("reference")}
-        />
-        {file ? (
-          <FileList files={[file]} onRemove={() => setFile(null)} />
-        ) : (
-          <FileUpload
-            label="Soltar acá lo que muestra que se pagó"
-            onUploaded={setFile}
-            remember={`pago-${order.id}`}
+      {(errorOf) => (
+        <>
+          <DateField
+            label="Día en que se acreditó"
+            required
+            max={todayIn()}
+            value={day}
+            onChange={setDay}
+            error={errorOf("day")}
           />
-        )}
-      </div>
-    </Modal>
+          <TextField
+            label="Cómo lo llama el banco"
+            required
+            maxLength={100}
+            placeholder="Número de operación"
+            value={reference}
+            onChange={setReference}
+            error={errorOf("reference")}
+          />
+          {file ? (
+            <FileList files={[file]} onRemove={() => setFile(null)} />
+          ) : (
+            <FileUpload
+              label="Soltar acá lo que muestra que se pagó"
+              onUploaded={setFile}
+              remember={`pago-${order.id}`}
+            />
+          )}
+        </>
+      )}
+    </FormModal>
   );
 }
 

@@ -1,16 +1,13 @@
 import { useState } from "react";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { useKeptState } from "@/components/kit/form/useKeptState";
-import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
+import { FormModal } from "@/components/vouchers/FormModal";
 import { SupplierChoice } from "@/components/vouchers/SupplierChoice";
-import { CallError } from "@/lib/client/callError";
 import { onceKey } from "@/lib/client/onceKey";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
@@ -39,96 +36,81 @@ export function AdvanceModal({ onClose }: { onClose: () => void }) {
   }));
   const { value } = kept;
   const set = (change: Partial<typeof value>) => kept.set((before) => ({ ...before, ...change }));
-  const [failure, setFailure] = useState<CallError | null>(null);
   const [key] = useState(onceKey);
-  const { run, busy } = useStep(createAdvance);
-  const errorOf = (path: string) => failure?.issues?.find((one) => one.path === path)?.message;
-  const save = async () => {
-    setFailure(null);
+  const { run } = useStep(createAdvance);
+  const send = async () => {
     const { company, supplier, ...facts } = value;
     const body = { ...facts, company_id: Number(company), supplier_id: Number(supplier) };
-    try {
-      await run({ body: { ...body, clave: key.keyOf(body) } });
-      key.sent();
-      kept.saved();
-      toast.saved("Quedó pendiente de pago");
-      onClose();
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      setFailure(caught);
-    }
+    await run({ body: { ...body, clave: key.keyOf(body) } });
+    key.sent();
+    kept.saved();
+    toast.saved("Quedó pendiente de pago");
   };
   return (
-    <Modal
-      open
-      size="form"
+    <FormModal
       title={`Pedir un ${advanceTitles[value.kind].toLowerCase()}`}
       description={ABOUT[value.kind]}
+      confirm="Pedirlo"
+      fields={["company_id", "supplier_id", "amount", "due_day", "reason"]}
+      send={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
-            Pedirlo
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        {failure && (failure.issues ?? []).length === 0 && <Banner tone="bad">{failure.message}</Banner>}
-        <SelectField
-          label="Qué es"
-          value={value.kind}
-          onChange={(kind) => set({ kind: kind as keyof typeof advanceTitles })}
-          options={choicesOf(advanceTitles)}
-        />
-        <SelectField
-          label="Empresa que paga"
-          required
-          placeholder="Elegir"
-          value={value.company}
-          onChange={(company) => set({ company })}
-          options={(companies.data ?? [])
-            .filter(({ active }) => active)
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          error={errorOf("company_id")}
-        />
-        <SupplierChoice
-          label={value.kind === "anticipo" ? "Proveedor" : "A quién"}
-          required
-          value={value.supplier}
-          onChange={(supplier) => set({ supplier })}
-          error={errorOf("supplier_id")}
-        />
-        <MoneyField
-          label="Importe"
-          required
-          currency={value.currency}
-          currencies={currencies}
-          onCurrencyChange={(currency) => set({ currency: currency as Currency })}
-          value={value.amount}
-          onChange={(amount) => set({ amount })}
-          error={errorOf("amount")}
-        />
-        <DateField
-          label="Cuándo se paga"
-          required
-          min={todayIn()}
-          value={value.due_day}
-          onChange={(due_day) => set({ due_day })}
-          error={errorOf("due_day")}
-        />
-        <TextArea
-          label="Por qué"
-          required
-          rows={2}
-          maxLength={500}
-          help="Seña de un show, contrato, gasto que pagó otra persona."
-          value={value.reason}
-          onChange={(reason) => set({ reason })}
-          error={errorOf("reason")}
-        />
-      </div>
-    </Modal>
+      {(errorOf) => (
+        <>
+          <SelectField
+            label="Qué es"
+            value={value.kind}
+            onChange={(kind) => set({ kind: kind as keyof typeof advanceTitles })}
+            options={choicesOf(advanceTitles)}
+          />
+          <SelectField
+            label="Empresa que paga"
+            required
+            placeholder="Elegir"
+            value={value.company}
+            onChange={(company) => set({ company })}
+            options={(companies.data ?? [])
+              .filter(({ active }) => active)
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            error={errorOf("company_id")}
+          />
+          <SupplierChoice
+            label={value.kind === "anticipo" ? "Proveedor" : "A quién"}
+            required
+            value={value.supplier}
+            onChange={(supplier) => set({ supplier })}
+            error={errorOf("supplier_id")}
+          />
+          <MoneyField
+            label="Importe"
+            required
+            currency={value.currency}
+            currencies={currencies}
+            onCurrencyChange={(currency) => set({ currency: currency as Currency })}
+            value={value.amount}
+            onChange={(amount) => set({ amount })}
+            error={errorOf("amount")}
+          />
+          <DateField
+            label="Cuándo se paga"
+            required
+            min={todayIn()}
+            value={value.due_day}
+            onChange={(due_day) => set({ due_day })}
+            error={errorOf("due_day")}
+          />
+          <TextArea
+            label="Por qué"
+            required
+            rows={2}
+            maxLength={500}
+            help="Seña de un show, contrato, gasto que pagó otra persona."
+            value={value.reason}
+            onChange={(reason) => set({ reason })}
+            error={errorOf("reason")}
+          />
+        </>
+      )}
+    </FormModal>
   );
 }

@@ -6,6 +6,7 @@ import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { NumberField } from "@/components/kit/fields/NumberField";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { TextField } from "@/components/kit/fields/TextField";
 import { Modal } from "@/components/kit/Modal";
 import { CallError } from "@/lib/client/callError";
 import { onceKey } from "@/lib/client/onceKey";
@@ -28,6 +29,8 @@ interface Exchange {
   into: Currency;
   rate: number | null;
   source: Source;
+  /** Asked for where the rate is not what is kept. */
+  reason: string;
 }
 
 /** What is chosen becomes batches: on which day, and in which currency. */
@@ -63,7 +66,15 @@ export function PrepareModal({
       return {
         kind,
         id,
-        ...(other && { fx: { currency: other.into, rate: String(other.rate), source: other.source, day } }),
+        ...(other && {
+          fx: {
+            currency: other.into,
+            rate: String(other.rate),
+            source: other.source,
+            day: todayIn(),
+            ...(other.reason.trim() && { reason: other.reason }),
+          },
+        }),
       };
     });
     const body = { day, items, net: net && credits.length > 0 };
@@ -163,7 +174,12 @@ function ExchangeFields({
           onChange(
             into === currency
               ? undefined
-              : { into: into as Currency, rate: value?.rate ?? null, source: value?.source ?? "oficial" },
+              : {
+                  into: into as Currency,
+                  rate: value?.rate ?? null,
+                  source: value?.source ?? "oficial",
+                  reason: value?.reason ?? "",
+                },
           )
         }
         options={currencies.map((one) => ({ value: one, label: currencyName(one) }))}
@@ -183,6 +199,14 @@ function ExchangeFields({
             value={value.source}
             onChange={(source) => onChange({ ...value, source: source as Source })}
             options={choicesOf(SOURCES)}
+          />
+          <TextField
+            className="col-span-2"
+            label="Por qué a esta cotización"
+            help="Solo si no es la que está cargada de hoy, o no hay ninguna."
+            maxLength={1_000}
+            value={value.reason}
+            onChange={(reason) => onChange({ ...value, reason })}
           />
           {rate && (
             <p className="col-span-2 text-help text-muted">

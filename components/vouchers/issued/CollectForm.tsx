@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { useKeptState } from "@/components/kit/form/useKeptState";
-import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/callError";
+import { FormModal } from "@/components/vouchers/FormModal";
 import { useWrite } from "@/lib/client/useWrite";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
@@ -33,86 +30,71 @@ export function CollectForm({ row, onClose }: { row: IssuedView; onClose: () => 
   const { value } = kept;
   const set = (change: Partial<typeof value>) => kept.set((before) => ({ ...before, ...change }));
   const [file, setFile] = useState<FileView | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
-  const { run, busy } = useWrite(collectIssued, REFRESH);
-  const errorOf = (path: string) => failure?.issues?.find((one) => one.path === path)?.message;
-  const save = async () => {
-    setFailure(null);
-    try {
-      const body = { ...value, version: row.version, file_id: file?.id ?? "" };
-      const after = await run({ params: { id: row.id }, body });
-      kept.saved();
-      toast.saved(
-        after.state === "cobrada"
-          ? "Quedó cobrada"
-          : `Falta cobrar ${formatMoney(after.left, after.currency, { decimals: 2 })}`,
-      );
-      onClose();
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      setFailure(caught);
-    }
+  const { run } = useWrite(collectIssued, REFRESH);
+  const send = async () => {
+    const body = { ...value, version: row.version, file_id: file?.id ?? "" };
+    const after = await run({ params: { id: row.id }, body });
+    kept.saved();
+    toast.saved(
+      after.state === "cobrada"
+        ? "Quedó cobrada"
+        : `Falta cobrar ${formatMoney(after.left, after.currency, { decimals: 2 })}`,
+    );
   };
   return (
-    <Modal
-      open
-      size="form"
+    <FormModal
       title="Anotar un cobro"
+      confirm="Anotar el cobro"
+      fields={["amount", "day", "means", "note", "file_id"]}
+      send={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
-            Anotar el cobro
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        {failure && (failure.issues ?? []).length === 0 && <Banner tone="bad">{failure.message}</Banner>}
-        <MoneyField
-          label="Importe"
-          required
-          currency={row.currency}
-          value={value.amount}
-          onChange={(amount) => set({ amount })}
-          error={errorOf("amount")}
-        />
-        <DateField
-          label="Fecha"
-          required
-          min={row.date}
-          max={todayIn()}
-          value={value.day}
-          onChange={(day) => set({ day })}
-          error={errorOf("day")}
-        />
-        <SelectField
-          label="Cómo"
-          required
-          value={value.means}
-          onChange={(means) => set({ means: means as typeof value.means })}
-          options={choicesOf(meansTitles)}
-          error={errorOf("means")}
-        />
-        <TextField
-          label="Nota"
-          maxLength={500}
-          value={value.note}
-          onChange={(note) => set({ note })}
-          error={errorOf("note")}
-        />
-        {file ? (
-          <FileList files={[file]} onRemove={() => setFile(null)} />
-        ) : (
-          <FileUpload label="Soltar acá el comprobante del cobro" onUploaded={setFile} remember={`cobro-${row.id}`} />
-        )}
-        {errorOf("file_id") && (
-          <p role="alert" className="text-help text-bad">
-            Falta el archivo que muestra el cobro.
-          </p>
-        )}
-      </div>
-    </Modal>
+      {(errorOf) => (
+        <>
+          <MoneyField
+            label="Importe"
+            required
+            currency={row.currency}
+            value={value.amount}
+            onChange={(amount) => set({ amount })}
+            error={errorOf("amount")}
+          />
+          <DateField
+            label="Fecha"
+            required
+            min={row.date}
+            max={todayIn()}
+            value={value.day}
+            onChange={(day) => set({ day })}
+            error={errorOf("day")}
+          />
+          <SelectField
+            label="Cómo"
+            required
+            value={value.means}
+            onChange={(means) => set({ means: means as typeof value.means })}
+            options={choicesOf(meansTitles)}
+            error={errorOf("means")}
+          />
+          <TextField
+            label="Nota"
+            maxLength={500}
+            value={value.note}
+            onChange={(note) => set({ note })}
+            error={errorOf("note")}
+          />
+          {file ? (
+            <FileList files={[file]} onRemove={() => setFile(null)} />
+          ) : (
+            <FileUpload label="Soltar acá el comprobante del cobro" onUploaded={setFile} remember={`cobro-${row.id}`} />
+          )}
+          {errorOf("file_id") && (
+            <p role="alert" className="text-help text-bad">
+              Falta el archivo que muestra el cobro.
+            </p>
+          )}
+        </>
+      )}
+    </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
-import { todayIn } from "@/lib/format/dates";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import type { StatementActor } from "../actor";
@@ -16,7 +16,8 @@ export async function add(
   actor: StatementActor,
   { body: { file_id, ...facts } }: Input<typeof api.addCharge>,
 ): Promise<Output<typeof api.addCharge>> {
-  if (facts.day > todayIn()) throw wrong("day", "La fecha todavía no llegó.");
+  const problem = paidDayProblem(facts.day);
+  if (problem) throw wrong("day", problem);
   return prisma.$transaction(async (tx) => {
     const { artist_id, company_id, show_id, kind, day, currency, amount, concept } = facts;
     if (!(await tx.artist.findUnique({ where: { id: artist_id } })))

@@ -3,6 +3,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDayMonth, todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
@@ -259,7 +260,8 @@ export const send = (
   { params: { id }, body: { version, sent_on } }: Input<typeof api.sendStatement>,
 ) =>
   onStatement(actor, { id, version }, { step: "enviar", action: "sent" }, async (tx) => {
-    if (sent_on > todayIn()) throw wrong("sent_on", "La fecha todavía no llegó.");
+    const problem = paidDayProblem(sent_on);
+    if (problem) throw wrong("sent_on", problem);
     await txQuery(
       tx,
       "UPDATE artist_statement SET state = 'enviada', sent_on = $2::date WHERE id = $1::int",
@@ -275,7 +277,8 @@ export const settle = (
   { params: { id }, body: { version, day, file_id } }: Input<typeof api.settleStatement>,
 ) =>
   onStatement(actor, { id, version }, { step: "saldar", action: "settled" }, async (tx, row) => {
-    if (day > todayIn()) throw wrong("day", "La fecha todavía no llegó.");
+    const problem = paidDayProblem(day);
+    if (problem) throw wrong("day", problem);
     const obligation = row.obligation_id ?? 0;
     await requireFree(tx, obligation);
     const [owed] = await txQuery<{ unpaid: string; whole: boolean }>(

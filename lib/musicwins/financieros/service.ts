@@ -7,7 +7,7 @@ import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { inTx } from "../database";
 import { dayOf } from "../line/content";
-import { declare, paidApart, requireOutsideBatches, wholeOf } from "../line/declared";
+import { declare, paidApart, requireOutsideBatches, takeDeclared, wholeOf } from "../line/declared";
 import { type Head, headOf, requireStep } from "../line/head";
 import type { HeldLine } from "../line/hold";
 import { requireReviewed } from "../line/observed";
@@ -151,6 +151,8 @@ async function change(tx: Tx, scope: Scope, { line, head, part }: Held, fields: 
     requirePayable(head);
     await requireReviewed(tx, head.proposal_id, part.id);
     await requireOutsideBatches(tx, head.proposal_id);
+    const sums = { ARS: amounts.alicuota_ars, USD: amounts.alicuota_usd };
+    await takeDeclared(tx, head, { paid: await paidApart(tx, head.proposal_id, part.id), amounts: sums });
   }
   const data: Prisma.BudgetFinancieroUncheckedUpdateInput = {
     ...facts,

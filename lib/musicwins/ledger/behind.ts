@@ -54,6 +54,14 @@ const LEFT = `SELECT a.at, m.purse_id, coalesce(vs.name, '') AS supplier, coales
   JOIN voucher own ON own.id = a.voucher CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m
   LEFT JOIN supplier_kept pk ON pk.id = m.supplier_id LEFT JOIN supplier_kept vk ON vk.id = own.supplier_id LEFT JOIN supplier vs ON vs.id = vk.kept_id`;
 
+/** Whom a proposal is of, and whether a supplier is that: as of a voucher's. */
+const OWN = `SELECT coalesce(nullif(btrim(v.proveedor), ''), v.proveedor_cuit) AS proposed, s.name AS supplier,
+    coalesce(pk.kept_id = s.id, false) OR CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN ${BARE("v.proveedor_cuit")} = ${BARE("s.tax_id")}
+      ELSE btrim(v.proveedor) <> '' AND EXISTS (SELECT 1 FROM supplier n WHERE (n.id = s.id OR n.merged_into = s.id) AND catalogue_key(n.name) = catalogue_key(v.proveedor)) END AS own
+  FROM budget_proposal p JOIN budget_version v ON v.proposal_id = p.id AND v.head JOIN budget_line l ON l.id = p.line_id
+  CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m LEFT JOIN supplier_kept pk ON pk.id = m.supplier_id
+  JOIN supplier_kept k ON k.id = $2::int JOIN supplier s ON s.id = k.kept_id WHERE p.id = $1::int`;
+
 const strangerText = ({ supplier, proposed }: Left): string =>
   proposed
     ? `La factura es de ${supplier || "otro proveedor"} y la propuesta de ${proposed}.`
@@ -92,6 +100,11 @@ export const proposalBehind: Behind = {
       if (compareMoney(row.left, "0") <= 0) return { not: noneText(row) };
       return { amount: lesser(row.left, amount), places: [{ purse_id: row.purse_id }] };
     });
+  },
+  advances: async (tx, id, { supplier_id }) => {
+    const [row] = await txQuery<{ proposed: string; supplier: string; own: boolean }>(tx, OWN, id, supplier_id);
+    if (!row || row.own) return null;
+    return `La propuesta es de ${row.proposed || "nadie todavía"}, no de ${row.supplier}.`;
   },
   settle: async (tx, actor, id, voucher) => {
     const head = await headOf(tx, id);

@@ -1,7 +1,10 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
+import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { impossible } from "@/lib/http/errors";
 import { type Declared, declarePayment, paidByOrders, refuseInBatch } from "@/lib/payments/service/declared";
+import { holdPromises, openAdvances, type Promised, takeOfPromise } from "@/lib/payments/service/promises";
 import { placeOf } from "../ledger/place";
 import type { Head } from "./head";
 import type { HeldLine } from "./hold";
@@ -34,9 +37,52 @@ async function vouchersOf(tx: Tx, proposal: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+const promiseOf = (proposal: number, currency: keyof Sums): Promised => ({
+  type: "proposal",
+  id: proposal,
+  supplier: 0,
+  currency,
+});
+
 /** What is in a batch is paid from `/pagos`. Call it with the line held, before it is paid. @throws 422 naming the batch's day */
-export const requireOutsideBatches = async (tx: Tx, proposal: number): Promise<void> =>
-  refuseInBatch(tx, await vouchersOf(tx, proposal));
+export async function requireOutsideBatches(tx: Tx, proposal: number): Promise<void> {
+  await holdPromises(
+    tx,
+    currencies.map((currency) => promiseOf(proposal, currency)),
+  );
+  await refuseInBatch(tx, await vouchersOf(tx, proposal));
+}
+
+/** What was advanced of a proposal, or is asked for, is paid from `/pagos`: its whole is not paid beside it. @throws 422 naming how much */
+export async function refuseAdvanced(tx: Tx, proposal: number, doing = "pagar todo acá"): Promise<void> {
+  const open = await openAdvances(tx, "proposal", proposal);
+  if (open.length === 0) return;
+  const sums = open.map(({ currency, amount }) => formatMoney(amount, currency, { decimals: 2 })).join(" y ");
+  throw impossible(
+    `No se puede ${doing}: en Pagos hay un anticipo de ${sums}. Anularlo allí, o pagar la factura que lo descuenta.`,
+  );
+}
+
+/** Counts what is declared of a held proposal: at most what nothing else paid of it, and what is advanced is not paid again. @throws 422 */
+export async function takeDeclared(
+  tx: Tx,
+  head: Head,
+  { paid, amounts }: { paid: Sums; amounts: Sums },
+): Promise<void> {
+  const asked = leftOf(head, paid, amounts);
+  for (const currency of currencies)
+    if (compareMoney(asked[currency], "0") > 0)
+      await takeOfPromise(tx, promiseOf(head.proposal_id, currency), asked[currency]);
+}
+
+/** Of some amounts of a proposal what nothing else paid of it. */
+function leftOf(head: Head, paid: Sums, amounts: Sums): Sums {
+  const whole = wholeOf(head);
+  return each((currency) => {
+    const left = subMoney(whole[currency], paid[currency]);
+    return compareMoney(amounts[currency], left) < 0 ? amounts[currency] : left;
+  });
+}
 
 /** What of a proposal is paid by its parts, but `except`, and by orders of `/pagos` that paid its vouchers. */
 export async function paidApart(tx: Tx, proposal: number, except = 0): Promise<Sums> {
@@ -61,16 +107,13 @@ export async function declare(
   const { company_id, supplier_id } = await placeOf(tx, actor.userId, { area, category, proveedor, proveedor_cuit });
   // Only while we have no company at all.
   if (company_id === null) return;
-  const whole = wholeOf(head);
+  const left = leftOf(head, paid, amounts);
   await declarePayment(tx, actor, {
     ...of,
     company_id,
     supplier_id,
     payee: proveedor || titulo,
     reference: `Music Wins ${id}: ${titulo}`,
-    amounts: currencies.map((currency) => {
-      const left = subMoney(whole[currency], paid[currency]);
-      return { currency, amount: compareMoney(amounts[currency], left) < 0 ? amounts[currency] : left };
-    }),
+    amounts: currencies.map((currency) => ({ currency, amount: left[currency] })),
   });
 }

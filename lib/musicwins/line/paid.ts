@@ -1,11 +1,12 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { badField, impossible } from "@/lib/http/errors";
 import { deedText } from "../rules/told";
 import { decide } from "../rules/transitions";
-import { declare, paidApart, wholeOf } from "./declared";
+import { declare, paidApart, refuseAdvanced, takeDeclared, wholeOf } from "./declared";
 import { audited, cloneHead, type Head } from "./head";
 import { type HeldLine, objectOf } from "./hold";
 import { moneyChanged } from "./onLine";
@@ -19,13 +20,15 @@ import { tell } from "./tell";
 export async function refusePaid(tx: Tx, proposal: Prisma.BudgetProposalWhereInput, doing: string): Promise<void> {
   const count = await tx.budgetFinanciero.count({ where: { estado: "pagado", deleted_at: null, proposal } });
   if (count > 0) throw impossible(`No se puede ${doing}: ya se pagó una parte de este presupuesto.`);
+  for (const { id } of await tx.budgetProposal.findMany({ where: proposal, select: { id: true } }))
+    await refuseAdvanced(tx, id, doing);
 }
 
-/** A day of payment: today unless said, never later. */
+/** A day of payment: today unless said, never later, nor more than a year ago. */
 export function paidOn(fecha_pagado: string | undefined): string {
-  const today = todayIn();
-  if (fecha_pagado && fecha_pagado > today) throw badField("fecha_pagado", "La fecha de pago no puede ser futura.");
-  return fecha_pagado ?? today;
+  const problem = fecha_pagado && paidDayProblem(fecha_pagado);
+  if (problem) throw badField("fecha_pagado", `Fecha de pago: ${problem}`);
+  return fecha_pagado ?? todayIn();
 }
 
 /** @throws 422 for what is not approved by its area and by Administration. */
@@ -51,6 +54,7 @@ export async function payHead(
 ): Promise<void> {
   const fecha_pagado = new Date(`${fecha}T00:00:00Z`);
   const paid = await paidApart(tx, head.proposal_id);
+  if (how === "pagar") await takeDeclared(tx, head, { paid, amounts: wholeOf(head) });
   const version = await cloneHead(tx, actor, head, { accion: how, status: "pagado", fecha_pagado });
   const { count } = await tx.budgetFinanciero.updateMany({
     where: { proposal_id: head.proposal_id, deleted_at: null, estado: "pendiente" },

@@ -1,5 +1,5 @@
 import { inTx } from "../database";
-import { requireOutsideBatches } from "../line/declared";
+import { refuseAdvanced, requireOutsideBatches } from "../line/declared";
 import { requireSeen, requireStep, seenVersion } from "../line/head";
 import type { Named } from "../line/hold";
 import { requireReviewed } from "../line/observed";
@@ -28,6 +28,7 @@ export async function pay(
       requirePayable(head);
       await requireReviewed(tx, head.proposal_id);
       await requireOutsideBatches(tx, head.proposal_id);
+      await refuseAdvanced(tx, head.proposal_id);
       await payHead(tx, actor, line, head, fecha);
     }
     return rowOf(scope, wanted, inTx(tx));

@@ -1,12 +1,13 @@
 import { audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
-import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { patiently, prisma, query, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { annulObligation, openObligation } from "@/lib/ledger/obligations";
 import { once } from "@/lib/once";
+import { behindOf } from "@/lib/vouchers/service/behind";
 import { iso } from "@/lib/vouchers/service/rows";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
@@ -14,7 +15,9 @@ import { changed } from "../changed";
 import type { AdvanceTarget } from "../rules/kinds";
 import type { AdvanceView } from "../schema";
 import { sharesOf, sourceOfAdvance } from "./advanceLedger";
-import type { Settler } from "./settle";
+import { BATCH_MS, requirePayDay } from "./held";
+import type { Settler } from "./order";
+import { holdPromises, type Promised, takeOfPromise } from "./promises";
 
 /** Days after which an advance without voucher is "pagado sin comprobante" (money.md section 9). */
 export const ADVANCE_DAYS = 30;
@@ -79,26 +82,28 @@ export async function list(
 /** `POST /payment-advances`: it is due, and paid as anything that is. Errors: 400, 422. */
 export function create(actor: PaymentActor, { body }: Input<typeof api.createAdvance>): Promise<AdvanceView> {
   const { clave, ...asked } = body;
-  return prisma.$transaction(async (tx) => {
+  return patiently(async (tx) => {
     const call = { name: "payments.anticipo", userId: actor.userId, clave, request: body, seconds: 0 };
     const { id } = await once(tx, call, async () => {
       await requireRecords(tx, asked);
+      await takePromised(tx, asked);
       return { id: await openAdvance(tx, actor, asked) };
     });
     return advanceById(tx, id);
-  });
+  }, BATCH_MS);
 }
 
 type NewAdvance = Omit<Input<typeof api.createAdvance>["body"], "clave">;
 
 /** The same of records that are known to be there, in the caller's transaction. @returns its id */
 export async function openAdvance(tx: Tx, actor: Settler, asked: NewAdvance): Promise<number> {
-  const { kind, company_id, supplier_id, target, currency, amount, due_day, reason } = asked;
+  const { kind, company_id, supplier_id, target, currency, amount, due_day, reason, beyond_reason = "" } = asked;
   const [made] = await txQuery<{ id: number }>(
     tx,
-    `INSERT INTO payment_advance (kind, company_id, supplier_id, target_type, target_id, currency, amount, due_day, reason, created_by_user_id)
-     VALUES ($1, $2::int, $3::int, $4::text, $5::int, $6::char(3), $7::numeric, $8::date, $9, $10::int) RETURNING id`,
+    `INSERT INTO payment_advance (kind, company_id, supplier_id, target_type, target_id, currency, amount, due_day, reason, beyond_reason, created_by_user_id)
+     VALUES ($1, $2::int, $3::int, $4::text, $5::int, $6::char(3), $7::numeric, $8::date, $9, $10, $11::int) RETURNING id`,
     ...[kind, company_id, supplier_id, target?.type ?? null, target?.id ?? null, currency, amount, due_day, reason],
+    beyond_reason,
     actor.userId,
   );
   const id = made?.id ?? 0;
@@ -119,7 +124,8 @@ export async function openAdvance(tx: Tx, actor: Settler, asked: NewAdvance): Pr
   return id;
 }
 
-async function requireRecords(tx: Tx, { company_id, supplier_id, target }: NewAdvance): Promise<void> {
+async function requireRecords(tx: Tx, { company_id, supplier_id, target, due_day }: NewAdvance): Promise<void> {
+  requirePayDay(due_day, { path: "due_day", title: "Cuándo se paga" });
   if ((await tx.company.count({ where: { id: company_id, active: true } })) === 0)
     throw badField("company_id", "No existe esta empresa, o ya no se usa.");
   const supplier = await tx.supplier.findUnique({ where: { id: supplier_id }, select: { state: true } });
@@ -129,6 +135,45 @@ async function requireRecords(tx: Tx, { company_id, supplier_id, target }: NewAd
   const { table, said } = TARGETS[target.type];
   const found = await txQuery(tx, `SELECT id FROM "${table}" WHERE id = $1::int`, target.id);
   if (found.length === 0) throw badField("target.id", `No existe ${said}.`);
+}
+
+/** Of a proposal and an order the supplier is theirs, and no more is advanced than nothing else pays of them; of a show more only with a reason. */
+async function takePromised(
+  tx: Tx,
+  { kind, company_id, supplier_id, target, currency, amount, beyond_reason }: NewAdvance,
+) {
+  if (!target) return;
+  const behind = await behindOf(target.type === "order" ? "purchase_order" : target.type);
+  await behind?.hold(tx, target.id);
+  const stranger = kind === "anticipo" && (await behind?.advances?.(tx, target.id, { supplier_id, company_id }));
+  if (stranger) throw badField("supplier_id", stranger);
+  const promises = await promisesFor(tx, target, supplier_id, currency);
+  await holdPromises(tx, promises);
+  for (const promise of promises) await takeOfPromise(tx, promise, amount, beyond_reason !== undefined);
+}
+
+/** What an advance is taken of: its own, and the shows of an order that promise the same supplier the same. */
+async function promisesFor(
+  tx: Tx,
+  { type, id }: NonNullable<NewAdvance["target"]>,
+  supplier: number,
+  currency: string,
+): Promise<Promised[]> {
+  const shows = await txQuery<{ id: number; supplier: number; other: boolean }>(
+    tx,
+    `SELECT x.id, k.kept_id AS supplier, EXISTS (SELECT 1 FROM payment_advance a JOIN supplier_kept o ON o.id = a.supplier_id
+       WHERE a.target_type = 'show' AND a.target_id = x.id AND o.kept_id = k.kept_id AND a.currency = $4::char(3) AND a.state = 'abierto') AS other
+     FROM (SELECT $2::int AS id WHERE $1::text = 'show' UNION SELECT l.show_id FROM order_line l WHERE $1::text = 'order' AND l.order_id = $2::int AND l.show_id IS NOT NULL) x
+     JOIN supplier_kept k ON k.id = $3::int ORDER BY 1`,
+    ...[type, id, supplier, currency],
+  );
+  const own = type === "show" ? [] : [{ type, id, supplier: 0, currency }];
+  return [
+    ...own,
+    ...shows
+      .filter((one) => type === "show" || one.other)
+      .map((one): Promised => ({ type: "show", id: one.id, supplier: one.supplier, currency })),
+  ];
 }
 
 /** `POST /payment-advances/{id}/cancel`: nothing of it was paid, and no batch pays it. Errors: 404, 409, 422. */

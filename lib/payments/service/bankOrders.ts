@@ -3,9 +3,10 @@ import type { OpenOrder } from "@/lib/bank/rules/order";
 import { type Tx, txQuery } from "@/lib/db";
 import { conflict, impossible } from "@/lib/http/errors";
 import { type OrderState, type OrderStep, orderAfter } from "../rules/states";
+import { payOrder, unpayOrder } from "./crediting";
 import { givenUpOf, giveUpAgain, putBack } from "./late";
 import { numberSql } from "./number";
-import { cannot, type HeldOrder, holdItems, holdOrder, payOrder, type Settler, stepped, unpayOrder } from "./settle";
+import { cannot, type HeldOrder, holdItems, holdOrder, type Settler, stepped } from "./order";
 
 /**
  * What leaves the account is the amount without what is withheld. What was credited by hand still waits for its line; what people gave up may

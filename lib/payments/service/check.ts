@@ -1,9 +1,10 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { AppError, impossible } from "@/lib/http/errors";
+import { impossible } from "@/lib/http/errors";
 import { monthTitle } from "@/lib/ledger/rules/months";
 import { type Block, blockTexts, isOfAccount } from "../rules/kinds";
-import { contentHash, type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
+import { type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
+import { requireSame } from "./releaseDay";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
 import { changedText, withhold } from "./withholdings";
@@ -85,8 +86,7 @@ export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly H
   if (withheld.length > 0) problems.push(changedText(withheld, batch.currency));
   problems.push(...(await lockOf(tx, batch)));
   if (problems.length > 0) throw impossible(problems.slice(0, 10).join(" · "));
-  if ((await contentHash(tx, batch.id)) !== batch.content_hash)
-    throw new AppError(409, "conflict", "El lote cambió desde que se autorizó: devolverlo y autorizarlo de nuevo.");
+  await requireSame(tx, batch);
 }
 
 /** Who loaded, verified or released the accounts of a batch that were never paid at. */

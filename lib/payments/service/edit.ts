@@ -1,6 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, txQuery } from "@/lib/db";
-import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
 import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
 import type { PaymentActor } from "../actor";
@@ -8,10 +8,12 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { batchAfter, batchStateTitles } from "../rules/states";
 import type { BatchView } from "../schema";
-import { BATCH_MS, type HeldItem, holdBatch, itemsOf, positive, requirePayDay, subjectOf } from "./held";
+import { BATCH_MS, holdBatch, itemsOf, positive, requirePayDay, subjectOf, vouchersOf } from "./held";
+import { amountsOf, coveredOrders, dropItems, restateOrders, writeItems } from "./items";
+import { letGo } from "./letGo";
 import { holdPayables, movePayables } from "./payable";
+import { holdPromises, promisesOf, requireWithin } from "./promises";
 import { nameOf } from "./rows";
-import { letGo } from "./sign";
 import { dueOf, holdSubjects, keyOf } from "./subjects";
 import { batchOf } from "./view";
 import { withhold } from "./withholdings";
@@ -35,6 +37,7 @@ export async function edit(
       );
     if (batch.version !== body.version) throw staleVersion(await batchOf(actor, id, tx));
     const items = await itemsOf(tx, { batch: id });
+    await holdPromises(tx, await promisesOf(tx, vouchersOf(items)));
     await holdSubjects(tx, items.map(subjectOf));
     const wanted = new Map(body.items.map((item) => [item.id, item.amount]));
     for (const [index, item] of body.items.entries())
@@ -65,29 +68,19 @@ export async function edit(
           `${name}: se puede pagar hasta ${most}.`,
         );
       }
-      return [{ item, more, ...amounts(item, now) }];
+      return [{ item, more, ...amountsOf(item, now) }];
     });
     await movePayables(
       tx,
       changes.map(({ item, more }) => ({ payable_id: item.payable_id, held: more })),
     );
-    for (const { item, amount, pays } of changes)
-      await txQuery(
-        tx,
-        "UPDATE payment_item SET amount = $2::numeric, pays = $3::numeric WHERE id = $1::int",
-        item.id,
-        amount,
-        pays,
-      );
+    await writeItems(tx, changes);
     await letGo(tx, gone);
-    const ids = gone.map((item) => item.id);
-    await txQuery(tx, "DELETE FROM payment_item WHERE id = ANY ($1::int[])", ids);
-    await txQuery(
-      tx,
-      "DELETE FROM payment_order r WHERE r.batch_id = $1::int AND NOT EXISTS (SELECT 1 FROM payment_item i WHERE i.order_id = r.id)",
-      id,
-    );
-    await restateOrders();
+    await dropItems(tx, id, gone);
+    if ((await coveredOrders(tx, id)).length > 0)
+      throw impossible("Las notas de crédito cubren todo lo de un proveedor: sacarlo del lote.");
+    await restateOrders(tx, id);
+    await requireWithin(tx, vouchersOf(kept));
     await txQuery(
       tx,
       `UPDATE payment_batch SET day = $2::date, version = version + 1, updated_at = now(),
@@ -108,28 +101,6 @@ export async function edit(
       },
     });
     await changed(tx);
-
-    async function restateOrders() {
-      const sums = new Map<number, string[]>();
-      for (const { order_id, pays } of await itemsOf(tx, { batch: id }))
-        sums.set(order_id, [...(sums.get(order_id) ?? []), pays]);
-      for (const [order, pays] of sums) {
-        const amount = sumMoney(pays);
-        if (compareMoney(amount, "0") <= 0)
-          throw impossible("Las notas de crédito cubren todo lo de un proveedor: sacarlo del lote.");
-        await txQuery(
-          tx,
-          "UPDATE payment_order SET amount = $2::numeric, withheld = 0 WHERE id = $1::int AND amount <> $2::numeric",
-          order,
-          amount,
-        );
-      }
-    }
   }, BATCH_MS);
   return batchOf(actor, id);
-}
-
-function amounts({ amount, fx_rate }: HeldItem, now: string): { amount: string; pays: string } {
-  const sign = amount.startsWith("-") ? "-" : "";
-  return { amount: `${sign}${now}`, pays: `${sign}${fx_rate ? mulMoney(now, fx_rate) : now}` };
 }

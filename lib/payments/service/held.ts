@@ -13,10 +13,10 @@ export const BATCH_MS = 60_000;
 const AHEAD = 366;
 
 /** A day on which something may be paid: not gone, and not years away. @throws 400 naming it */
-export function requirePayDay(day: string): void {
+export function requirePayDay(day: string, { path, title } = { path: "day", title: "Día de pago" }): void {
   const today = todayIn();
-  if (day < today) throw badField("day", `Día de pago: el ${formatDay(day)} ya pasó.`);
-  if (day > addDays(today, AHEAD)) throw badField("day", "Día de pago: hasta un año para adelante.");
+  if (day < today) throw badField(path, `${title}: el ${formatDay(day)} ya pasó.`);
+  if (day > addDays(today, AHEAD)) throw badField(path, `${title}: hasta un año para adelante.`);
 }
 
 /** A batch, held. */

@@ -5,10 +5,11 @@ import { conflict } from "@/lib/http/errors";
 import { annulObligation } from "@/lib/ledger/obligations";
 import { lesser } from "@/lib/ledger/shares";
 import { openAdvance } from "./advances";
+import { payOrder, unpayOrder } from "./crediting";
 import { type HeldItem, positive, subjectOf } from "./held";
 import { numberSql } from "./number";
+import { type HeldOrder, holdItems, type Settler } from "./order";
 import { holdPayables } from "./payable";
-import { type HeldOrder, holdItems, payOrder, type Settler, unpayOrder } from "./settle";
 import { dueOf, keyOf } from "./subjects";
 
 type Item = Pick<HeldItem, "payable_id" | "amount" | "pays" | "fx_rate"> & {

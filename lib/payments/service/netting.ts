@@ -1,6 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
 import { lesser } from "@/lib/ledger/shares";
@@ -10,13 +11,14 @@ import type * as api from "../api";
 import { isOfAccount, takesAway } from "../rules/kinds";
 import { orderAfter } from "../rules/states";
 import type { DueRow } from "../schema";
+import { payOrder, unpayOrder } from "./crediting";
 import { nextNumbers } from "./declared";
 import { dueSql } from "./dueSql";
 import { BATCH_MS, itemsOf } from "./held";
 import { numberSql } from "./number";
+import { cannot, holdItems, holdOrder, stepped } from "./order";
 import { holdPayables } from "./payable";
 import { DUE_COLUMNS, type Due, nameOf } from "./rows";
-import { cannot, holdItems, holdOrder, payOrder, stepped, unpayOrder } from "./settle";
 import { dueOf, holdFollowers, holdSubjects, keyOf, type SubjectOf } from "./subjects";
 
 /** Whose debts and credits may be netted: one supplier's with one of our companies, in one currency. */
@@ -86,6 +88,8 @@ async function netHeld(
   actor: PaymentActor,
   { day, items }: Input<typeof api.netDues>["body"],
 ): Promise<Output<typeof api.netDues>> {
+  const wrong = paidDayProblem(day);
+  if (wrong) throw badField("day", wrong);
   await holdFollowers(
     tx,
     items.filter(({ kind }) => kind === "voucher").map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, type Tx, txQuery } from "@/lib/db";
+import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
@@ -10,9 +11,11 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { takesAway } from "../rules/kinds";
 import type { Asked } from "../schema";
+import { requireRates } from "./exchange";
 import { BATCH_MS, requirePayDay } from "./held";
 import { withCredits } from "./netting";
 import { holdPayables, movePayables } from "./payable";
+import { advancesOver, holdPromises, type OpenAdvance, promisesOf, requireWithin } from "./promises";
 import { blockText, type Due, nameOf } from "./rows";
 import { dueOf, holdSubjects, keyOf, type SubjectOf } from "./subjects";
 import { tell } from "./tell";
@@ -57,6 +60,22 @@ function partOf({ amount, fx }: Wanted, due: Due): Part | string {
   if (compareMoney(part, due.free) > 0) return `${nameOf(due)}: se puede pagar hasta ${due.free} ${due.currency}.`;
   const foreign = fx && fx.currency !== due.currency ? fx : undefined;
   return { due, fx: foreign, amount: part, pays: foreign ? mulMoney(part, foreign.rate) : part };
+}
+
+const waitsText = (due: Due, open: string): string =>
+  `${nameOf(due)}: hay un anticipo pedido de ${formatMoney(open, due.currency, { decimals: 2 })} sin pagar. Pagarlo o anularlo antes.`;
+
+/** With the paid advances that vouchers, paid whole, use up: what was advanced of them is not paid again. */
+function withAdvances(items: readonly Wanted[], advanced: readonly OpenAdvance[]): Wanted[] {
+  const whole = new Set(
+    items.flatMap(({ kind, id, amount, fx }) => (kind === "voucher" && !amount && !fx ? [id] : [])),
+  );
+  const used = advanced.filter(({ voucher, paid }) => paid && whole.has(voucher)).map(({ advance }) => advance);
+  const there = new Set(items.map(keyOf));
+  const more = [...new Set(used)]
+    .map((id) => ({ kind: "advance" as const, id }))
+    .filter((one) => !there.has(keyOf(one)));
+  return [...items, ...more];
 }
 
 /** Orders of one company and currency: of each supplier and account one, of what has no supplier each its own. */
@@ -104,17 +123,26 @@ export async function prepareIn(
   actor: PaymentActor,
   { items: asked, day, net }: Omit<Input<typeof api.prepareBatches>["body"], "clave">,
 ): Promise<Prepared> {
-  const items: readonly Wanted[] = net ? await withCredits(tx, asked) : asked;
+  const vouchers = asked.filter(({ kind }) => kind === "voucher").map(({ id }) => id);
+  await holdPromises(tx, await promisesOf(tx, vouchers));
+  const advanced = await advancesOver(tx, vouchers);
+  const items = withAdvances(net ? await withCredits(tx, asked) : asked, advanced);
   await holdSubjects(tx, items);
   const found = await dueOf(
     tx,
     items.map(({ kind, id, fx }) => ({ kind, id, target: fx?.currency ?? null })),
   );
+  await requireRates(tx, asked, found);
   const left_out: LeftOut[] = [];
   const groups = new Map<string, Part[]>();
   for (const one of items) {
     const due = found.get(keyOf(one));
-    const part = due ? partOf(one, due) : "Ya no se debe nada: actualizar la lista.";
+    const waits = advanced.find(({ voucher, paid }) => one.kind === "voucher" && voucher === one.id && !paid);
+    const part = !due
+      ? "Ya no se debe nada: actualizar la lista."
+      : waits
+        ? waitsText(due, waits.open)
+        : partOf(one, due);
     if (typeof part === "string") left_out.push({ supplier: due ? payeeOf(due) : "", reason: part });
     else {
       // Who has no account is paid by other means, and never beside transfers: no file has them.
@@ -127,6 +155,7 @@ export async function prepareIn(
     const made = await batchOf(tx, actor, day, parts, left_out);
     if (made) batches.push(made);
   }
+  await requireWithin(tx, vouchers);
   if (batches.length === 0) {
     const reason = left_out[0]?.reason ?? "No hay nada para pagar.";
     throw left_out.some(({ reason: one }) => one.includes("ya está en un lote"))
@@ -215,12 +244,13 @@ async function storeOrders(
       fx_rate: part.fx?.rate ?? null,
       fx_source: part.fx?.source ?? null,
       fx_day: part.fx?.day ?? null,
+      fx_reason: part.fx?.reason ?? "",
     })),
   );
   await txQuery(
     tx,
-    `INSERT INTO payment_item (order_id, payable_id, amount, pays, fx_rate, fx_source, fx_day)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, payable_id int, amount numeric, pays numeric, fx_rate numeric, fx_source text, fx_day date)`,
+    `INSERT INTO payment_item (order_id, payable_id, amount, pays, fx_rate, fx_source, fx_day, fx_reason)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, payable_id int, amount numeric, pays numeric, fx_rate numeric, fx_source text, fx_day date, fx_reason text)`,
     JSON.stringify(items),
   );
   await scheduleVouchers(

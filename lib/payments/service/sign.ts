@@ -3,33 +3,22 @@ import { patiently, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible, staleVersion } from "@/lib/http/errors";
 import { once } from "@/lib/once";
-import { unscheduleVouchers } from "@/lib/vouchers/service/schedule";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
 import { authoriseProblem, giveUpProblem, releaseProblem } from "../rules/people";
 import { type BatchStep, batchAfter, batchStateTitles, batchTransitions } from "../rules/states";
 import type { BatchView } from "../schema";
+import { backWhereChanged } from "./backToDraft";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";
-import {
-  BATCH_MS,
-  contentHash,
-  type HeldBatch,
-  type HeldItem,
-  holdBatch,
-  itemsOf,
-  positive,
-  signedOf,
-  subjectOf,
-  vouchersOf,
-} from "./held";
+import { BATCH_MS, contentHash, type HeldBatch, type HeldItem, holdBatch, itemsOf, signedOf, subjectOf } from "./held";
+import { letGo } from "./letGo";
 import { mailSuppliers } from "./mailSuppliers";
-import { movePayables } from "./payable";
 import { holdSubjects } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
-import { backWhereChanged, followWithheld } from "./withholdings";
+import { followWithheld } from "./withholdings";
 
 /** What is written of a batch beside its state, by column. */
 type Written = Readonly<Record<string, string | number | Date | null>>;
@@ -53,24 +42,6 @@ async function writeBatch(tx: Tx, id: number, written: Written): Promise<void> {
     `UPDATE payment_batch SET ${columns.join(", ")}, version = version + 1, updated_at = now() WHERE id = $1::int`,
     id,
     ...Object.values(written),
-  );
-}
-
-/** Nothing of some items is held any more: what they pay is due again. Who calls holds the subjects. */
-export async function letGo(tx: Tx, items: readonly HeldItem[]): Promise<void> {
-  await movePayables(
-    tx,
-    items.map(({ payable_id, amount }) => ({ payable_id, held: `-${positive(amount)}` })),
-  );
-  const ids = vouchersOf(items);
-  const free = await txQuery<{ id: number }>(
-    tx,
-    "SELECT subject_id AS id FROM payable WHERE kind = 'voucher' AND subject_id = ANY ($1::int[]) AND held = 0",
-    ids,
-  );
-  await unscheduleVouchers(
-    tx,
-    free.map(({ id }) => id),
   );
 }
 

@@ -28,6 +28,10 @@ UNION ALL
 SELECT format('orden de pago %s: importe', r.id), r.amount::text, coalesce(sum(i.pays), 0.00)::text FROM payment_order r LEFT JOIN payment_item i ON i.order_id = r.id
 WHERE r.method <> 'declarado' GROUP BY r.id HAVING r.amount <> coalesce(sum(i.pays), 0)
 UNION ALL
+SELECT format('%s %s: prometido y pagado en %s', x.target_type, x.target_id, x.currency), n.used::text, greatest(n.promised, x.promised)::text
+FROM payment_promise x CROSS JOIN LATERAL promise_of(x.target_type, x.target_id, x.supplier_id, x.currency) n
+WHERE NOT x.beyond AND n.used > greatest(n.promised, x.promised) AND EXISTS (SELECT 1 FROM payment_advance a WHERE a.target_type = x.target_type AND a.target_id = x.target_id AND a.currency = x.currency AND advance_open(a) > 0)
+UNION ALL
 SELECT format('empresa %s: números de orden', n.company_id), n.last::text, count(r.id)::text FROM payment_number n LEFT JOIN payment_order r ON r.company_id = n.company_id AND r.number IS NOT NULL
 GROUP BY n.company_id, n.last HAVING n.last <> count(r.id) ORDER BY 1`;
 

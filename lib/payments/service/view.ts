@@ -71,7 +71,7 @@ export const ITEM_FACTS = `coalesce(v.country::text, '') AS country, coalesce(v.
   LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
   LEFT JOIN payment_advance a ON p.kind = 'advance' AND a.id = p.subject_id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
-    CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text) END AS fx,
+    CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text, 'reason', i.fx_reason) END AS fx,
     ${ITEM_FACTS}
   WHERE r.batch_id = $1::int ORDER BY i.id`;
 

@@ -97,6 +97,17 @@ export const orderBehind: Behind = {
       );
     return found;
   },
+  advances: async (tx, id, { supplier_id, company_id }) => {
+    const { order } = await storedOrder(tx, id);
+    if (order.company_id !== company_id) return "La orden es de otra de nuestras empresas.";
+    const [row] = await txQuery<{ own: boolean }>(
+      tx,
+      "SELECT count(DISTINCT k.kept_id) = 1 AS own FROM supplier_kept k WHERE k.id IN ($1::int, $2::int)",
+      order.supplier_id,
+      supplier_id,
+    );
+    return row?.own ? null : "La orden es de otro proveedor.";
+  },
   judged: async (tx, id, voucher) => (await judge(tx, id, voucher)).sentence,
   settle: (tx, actor, id, voucher) => followOrder(tx, actor, id, `comprobante:${voucher}`, voucher),
 };

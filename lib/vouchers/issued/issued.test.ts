@@ -98,7 +98,9 @@ test("more than is left, days that cannot be, and no file are refused by their f
   expect(await issues("1", { day: "2026-11-02" })).toEqual([
     { path: "day", message: "La factura es del 3 nov: no puede ser antes." },
   ]);
-  expect(await issues("1", { day: "2099-01-01" })).toEqual([{ path: "day", message: "La fecha todavía no llegó." }]);
+  expect(await issues("1", { day: "2099-01-01" })).toEqual([
+    { path: "day", message: expect.stringContaining("todavía no llegó") },
+  ]);
   expect(await issues("0")).toMatchObject([{ path: "amount" }]);
   expect(await issues("1", { file_id: "" })).toMatchObject([{ path: "file_id" }]);
   expect((await declare(row, "1", { file_id: randomUUID() })).status).toBe(404);

@@ -148,7 +148,7 @@ const costing = (shares: readonly Share[], cost: string): Share[] => {
 
 /**
  * What a note takes of a voucher: of what is not paid yet it is the voucher's accrual, of the rest the supplier's credit, which is
- * the note's own. Who calls holds both.
+ * the note's own. What was released to the bank is paid as far as a note goes: the bank's debit is a fact. Who calls holds both.
  */
 export async function takeAway(
   tx: Tx,
@@ -159,7 +159,13 @@ export async function takeAway(
 ): Promise<void> {
   const source = sourceOf(invoice.id);
   const whole = await balanceOf(tx, source, "devengado");
-  const unpaid = lesser(totalOf(await unpaidOf(tx, source)), amount);
+  const [released] = await txQuery<{ amount: string }>(
+    tx,
+    "SELECT payment_released($1::int)::text AS amount",
+    invoice.id,
+  );
+  const free = subMoney(totalOf(await unpaidOf(tx, source)), released?.amount ?? "0.00");
+  const unpaid = lesser(free, amount);
   const owing = compareMoney(unpaid, "0") > 0 ? unpaid : "0.00";
   const rest = subMoney(amount, owing);
   const [ownCost = "0.00", restCost = "0.00"] = costsOf(cost, [owing, rest]);

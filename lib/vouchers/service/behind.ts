@@ -49,6 +49,8 @@ export interface Behind {
   paid?: (tx: Tx, actor: AuditActor & { userId: number }, id: number, day: string) => Promise<void>;
   /** Other vouchers that change with one of its: who changes one holds them all. */
   siblings?: (tx: Tx, id: number) => Promise<readonly number[]>;
+  /** Why what a supplier is paid before their voucher cannot be of it, as people read it; null: it can. Who calls holds it. */
+  advances?: (tx: Tx, id: number, to: { supplier_id: number; company_id: number }) => Promise<string | null>;
   /** Why an accrued voucher is not approved by what is behind it, as people read it; null: all of it fits. */
   judged?: (tx: Tx, id: number, voucher: number) => Promise<string | null>;
 }

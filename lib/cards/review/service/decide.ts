@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obligations";
@@ -169,7 +170,8 @@ export async function collect(
     if (facts.state !== "rechazado" || facts.obligation_id === null)
       throw impossible("No es un gasto personal: no hay nada que devolver.");
     if (facts.collected_day !== null) throw impossible(`Ya lo devolvió el ${formatDay(facts.collected_day)}.`);
-    if (day > todayIn()) throw badField("day", "La fecha todavía no llegó: corregirla.");
+    const problem = paidDayProblem(day);
+    if (problem) throw badField("day", problem);
     if (day < facts.day)
       throw badField("day", `El gasto es del ${formatDay(facts.day)}: no se devolvió antes. Corregir la fecha.`);
     await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts).amount, day, event: "cobrado" });

@@ -1,5 +1,6 @@
 import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
-import { formatDay, todayIn } from "@/lib/format/dates";
+import { formatDay } from "@/lib/format/dates";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import { countText } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible, notFound } from "@/lib/http/errors";
@@ -109,7 +110,8 @@ export const pay = (
   { params: { id }, body: { version, day } }: Input<typeof api.payStatement>,
 ): Promise<StatementView> =>
   onStatement(actor, id, async (tx) => {
-    if (day > todayIn()) throw badField("day", `El ${formatDay(day)} todavía no llegó: corregirlo.`);
+    const problem = paidDayProblem(day);
+    if (problem) throw badField("day", problem);
     const first = await firstDayOf(tx, id);
     if (first !== null && day < first)
       throw badField("day", `El resumen tiene consumos del ${formatDay(first)}: no se pagó antes. Corregir la fecha.`);

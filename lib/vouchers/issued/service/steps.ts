@@ -1,9 +1,10 @@
 import { askingTransaction } from "@/lib/approvals/service/objects";
 import { type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
-import { formatDayMonth, todayIn } from "@/lib/format/dates";
+import { formatDayMonth } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
@@ -66,9 +67,10 @@ async function tellAuthor(tx: Tx, actor: VoucherActor, row: Held, did: string): 
 const wrong = (path: string, message: string) =>
   new AppError(422, "impossible", message, { issues: [{ path, message }] });
 
-/** Not to come yet, nor before the voucher. @throws 422 naming the field */
+/** Not to come yet, nor before the voucher, nor years ago. @throws 422 naming the field */
 function requireDay(path: string, day: string, row: Held): void {
-  if (day > todayIn()) throw wrong(path, "La fecha todavía no llegó.");
+  const problem = paidDayProblem(day);
+  if (problem) throw wrong(path, problem);
   if (row.date !== null && day < row.date)
     throw wrong(path, `La factura es del ${formatDayMonth(row.date)}: no puede ser antes.`);
 }

@@ -1,0 +1,106 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { scheduleVouchers, unscheduleVouchers } from "@/lib/vouchers/service/schedule";
+import { postDifference, unpostDifference } from "./difference";
+import { type HeldItem, positive, vouchersOf } from "./held";
+import type { HeldOrder, Settler } from "./order";
+import { movePayables } from "./payable";
+import { payers, tellFollowers } from "./subjects";
+import { awaitWithheld, creditWithheld, rejectWithheld } from "./withholdings";
+
+/** What the ledger calls an order's payment of something. */
+const paymentEvent = (order: number): string => `pago:orden:${order}`;
+
+interface Credit {
+  day: string;
+  /** What the bank calls it. */
+  reference: string;
+  to: "acreditado" | "conciliado";
+  match_id?: number;
+}
+
+/** The bank paid an order: everything it pays is paid. `held`: whether its items held what they pay until now. Who calls holds both. */
+export async function payOrder(
+  tx: Tx,
+  actor: Settler,
+  order: HeldOrder,
+  items: readonly HeldItem[],
+  { day, reference, to, match_id }: Credit,
+  held = true,
+): Promise<void> {
+  for (const item of items)
+    await payers[item.kind].pay(tx, actor, {
+      id: item.subject_id,
+      event: paymentEvent(order.id),
+      amount: positive(item.amount),
+      day,
+    });
+  await movePayables(
+    tx,
+    items.map(({ payable_id, amount }) => ({
+      payable_id,
+      held: held ? `-${positive(amount)}` : "0",
+      paid: positive(amount),
+    })),
+  );
+  await againScheduled(tx, items);
+  await postDifference(tx, actor, order, day);
+  await creditWithheld(tx, actor, order.id, held);
+  await txQuery(
+    tx,
+    `UPDATE payment_order SET state = $2::text, paid_day = $3::date, reference = $4::text, credited_by_user_id = $5::int, credited_at = now(),
+       credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
+    ...[order.id, to, day, reference, actor.userId, match_id ?? null],
+  );
+  await tellFollowers(tx, actor, vouchersOf(items), day);
+}
+
+/** What an order that was credited pays is owed again. `held`: its items hold it, since the order waits for the bank once more. */
+export async function unpayOrder(
+  tx: Tx,
+  actor: Settler,
+  order: HeldOrder,
+  items: readonly HeldItem[],
+  { reason, to, held = false }: { reason: string; to: "rechazado" | "enviado"; held?: boolean },
+): Promise<void> {
+  for (const { kind, subject_id, amount } of items)
+    await payers[kind].unpay(tx, actor, {
+      id: subject_id,
+      event: paymentEvent(order.id),
+      amount: positive(amount),
+      reason,
+    });
+  await movePayables(
+    tx,
+    items.map(({ payable_id, amount }) => ({
+      payable_id,
+      held: held ? positive(amount) : "0",
+      paid: `-${positive(amount)}`,
+    })),
+  );
+  await againScheduled(tx, items);
+  await unpostDifference(tx, actor, order, reason);
+  if (to === "rechazado") await rejectWithheld(tx, actor, order.id, reason);
+  else await awaitWithheld(tx, actor, order.id);
+  await txQuery(
+    tx,
+    `UPDATE payment_order SET state = $2::text, reason = CASE WHEN $2::text = 'rechazado' THEN $3::text ELSE '' END,
+       credited_match_id = CASE WHEN $2::text = 'rechazado' THEN credited_match_id END, version = version + 1 WHERE id = $1::int`,
+    order.id,
+    to,
+    reason,
+  );
+  await tellFollowers(tx, actor, vouchersOf(items), order.paid_day ?? todayIn());
+}
+
+/** What another live batch pays of these vouchers is in that batch still. */
+async function againScheduled(tx: Tx, items: readonly HeldItem[]): Promise<void> {
+  const rows = await txQuery<{ id: number; held: boolean }>(
+    tx,
+    "SELECT subject_id AS id, held > 0 AS held FROM payable WHERE kind = 'voucher' AND subject_id = ANY ($1::int[])",
+    vouchersOf(items),
+  );
+  const of = (held: boolean) => rows.filter((row) => row.held === held).map(({ id }) => id);
+  await scheduleVouchers(tx, of(true));
+  await unscheduleVouchers(tx, of(false));
+}

@@ -1,0 +1,52 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
+import { openDay } from "@/lib/ledger/balances";
+import { type Line, postNext, takeBack } from "@/lib/ledger/post";
+import { onDay, type Share } from "@/lib/ledger/shares";
+import { bounced, charged, credited } from "@/lib/ledger/transitions";
+import { positive } from "./held";
+import type { HeldOrder, Settler } from "./order";
+
+const sourceOf = (id: number) => ({ type: "payment_order", id });
+const DIFFERENCE = "diferencia_de_cambio";
+
+interface Difference {
+  text: string;
+  amount: string;
+}
+
+/** What items in another currency come to beside what their vouchers accrued at the rate that was written on them. */
+async function differencesOf(tx: Tx, { id, currency }: HeldOrder): Promise<Difference[]> {
+  const rows = await txQuery<{ amount: string; pays: string; rate: string; number: string }>(
+    tx,
+    `SELECT i.amount::text AS amount, i.pays::text AS pays, v.fx_rate::text AS rate, concat_ws('-', v.point, v.number) AS number
+     FROM payment_item i JOIN payable p ON p.id = i.payable_id JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id JOIN company c ON c.id = v.company_id
+     WHERE i.order_id = $1::int AND i.fx_rate IS NOT NULL AND v.fx_rate IS NOT NULL AND c.currency = $2::char(3) ORDER BY i.id`,
+    id,
+    currency,
+  );
+  return rows
+    .map(({ amount, pays, rate, number }) => ({ text: number, amount: subMoney(pays, mulMoney(amount, rate)) }))
+    .filter(({ amount }) => compareMoney(amount, "0") !== 0);
+}
+
+/** The difference of rates of an order is accrued and paid at once, without purse. */
+export async function postDifference(tx: Tx, actor: Settler, order: HeldOrder, day: string): Promise<void> {
+  const { id, company_id, currency } = order;
+  const differences = await differencesOf(tx, order);
+  if (differences.length === 0) return;
+  const open = await openDay(tx, company_id, day);
+  const lines = differences.flatMap(({ text, amount }): Line[] => {
+    const shares: Share[] = onDay([{ company_id, currency, amount: positive(amount) }], open);
+    const moved = amount.startsWith("-")
+      ? [...credited(shares).lines, ...bounced(shares).lines]
+      : charged(shares).lines;
+    return moved.map((line) => ({ ...line, concept: `Diferencia de cambio de ${text}` }));
+  });
+  await postNext(tx, actor, sourceOf(id), { event: DIFFERENCE, day, lines });
+}
+
+/** The order was not paid after all: its difference goes, too. */
+export async function unpostDifference(tx: Tx, actor: Settler, { id }: HeldOrder, reason: string): Promise<void> {
+  await takeBack(tx, actor, sourceOf(id), DIFFERENCE, reason);
+}
