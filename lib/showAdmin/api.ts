@@ -19,6 +19,8 @@ import {
   ratesReply,
   rateView,
   reasonBody,
+  waiveBody,
+  waivedParams,
 } from "./schema";
 
 const read = { method: "GET", permission: "showAdmin.read", failure: "Error trayendo la administración" } as const;
@@ -133,7 +135,7 @@ export const addItem = contract({
   reply: adminView,
 });
 
-/** 409 where the body has one of this show. */
+/** 409 where the body has one of this show in that currency. */
 export const addDue = contract({
   ...write,
   method: "POST",
@@ -161,6 +163,26 @@ export const excuseDue = contract({
   summary: "Decir por qué unos derechos no tienen comprobante",
   params: dueParams,
   body: reasonBody,
+  reply: adminView,
+});
+
+/** A due that the rules ask and this show does not owe: it is closed without. 409 where it is loaded. */
+export const waiveDue = contract({
+  ...write,
+  method: "POST",
+  path: "/show-admin/{id}/waived-dues",
+  summary: "Decir que unos derechos no corresponden",
+  params: idParams,
+  body: waiveBody,
+  reply: adminView,
+});
+
+export const unwaiveDue = contract({
+  ...write,
+  method: "DELETE",
+  path: "/show-admin/{id}/waived-dues/{waived}",
+  summary: "Decir que unos derechos sí corresponden",
+  params: waivedParams,
   reply: adminView,
 });
 
