@@ -39,5 +39,6 @@ export const history = {
   "payment_order.restituir": "Deshizo la devolución de un pago",
   "payment_advance.created": "Pidió un anticipo o reintegro",
   "payment_advance.cancelled": "Anuló un anticipo o reintegro",
+  "payment_order.exported": "Descargó las órdenes de pago",
   "payment_due.exported": "Descargó los vencimientos",
 };
