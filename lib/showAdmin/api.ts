@@ -1,5 +1,6 @@
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
+import { checklistBody, checklistTemplate, checklistTemplates, countryParams } from "./checklistSchema";
 import {
   adminFilter,
   adminPage,
@@ -67,6 +68,24 @@ export const addDueRate = contract({
   summary: "Agregar una tarifa de derechos",
   body: newRateBody,
   reply: rateView,
+});
+
+export const listChecklists = contract({
+  ...read,
+  path: "/show-admin/checklists",
+  summary: "Listas de control de los shows, por país",
+  reply: checklistTemplates,
+});
+
+/** The whole list. 409 with the list as it is now; 422 for a point that is not of it. */
+export const changeChecklist = contract({
+  ...write,
+  method: "PUT",
+  path: "/show-admin/checklists/{country}",
+  summary: "Cambiar la lista de control de un país",
+  params: countryParams,
+  body: checklistBody,
+  reply: checklistTemplate,
 });
 
 /** `id`: the show's. */

@@ -267,6 +267,41 @@ test("takings of each currency have their due; what is not owed is said with its
   expect((await call("DELETE", `/${show.id}/waived-dues/${waived}`)).status).toBe(404);
 });
 
+test("the list of a country is edited whole: what shows have is archived and may come back, what none has is gone", async () => {
+  type Template = { country: string; version: number; items: Item[]; archived: Item[]; error?: string };
+  type Item = { key: string | null; title: string; role: string; days: number; in_use?: boolean };
+  const read = async () => {
+    const { body } = await requestAs<{ data: Template[] }>(producer, "GET", "/show-admin/checklists");
+    return body.data.find(({ country }) => country === "ES") as Template;
+  };
+  const save = (version: number, items: Item[], by = finance) =>
+    requestAs<Template & { current: Template }>(by, "PUT", "/show-admin/checklists/ES", {
+      version,
+      items: items.map(({ in_use: _, ...item }) => item),
+    });
+  const spain = await aCompany("ES");
+  const show = await aShow({ name: "Show en Madrid", fecha: "2026-11-05", state: "realizado" });
+  await prisma.purse.create({ data: { kind: "show", show_id: show.id, company_id: spain.id } });
+  const untouched = await aShow({ name: "Otro en Madrid", fecha: "2026-11-06", state: "realizado" });
+  await prisma.purse.create({ data: { kind: "show", show_id: untouched.id, company_id: spain.id } });
+  await call("PUT", `/${show.id}/items/caja`, { version: 0, done: true });
+  const first = await read();
+  const [top, ...rest] = first.items as [Item, ...Item[]];
+  const extra = { key: null, title: "Seguro de responsabilidad civil", role: "ProduccionAdmin", days: -15 };
+  const changed = (await save(first.version, [...rest, extra])).body;
+  expect(changed.items.at(-1)).toMatchObject({ title: extra.title, days: -15, in_use: false });
+  expect(changed.archived).toMatchObject([{ key: top.key, in_use: true }]);
+  const listed = async (id: number) => (await view(id)).checklist.map(({ title }) => title);
+  expect(await listed(show.id)).toContain(top.title);
+  expect(await listed(untouched.id)).toEqual(changed.items.map(({ title }) => title));
+  const stale = await save(first.version, first.items);
+  expect([stale.status, stale.body.current.version]).toEqual([409, changed.version]);
+  const back = (await save(changed.version, [top, ...rest])).body;
+  expect([back.items.map(({ key }) => key), back.archived]).toEqual([first.items.map(({ key }) => key), []]);
+  expect((await save(back.version, [{ ...top, key: "no-hay" }])).status).toBe(422);
+  expect((await save(back.version, [{ ...top, title: "" }])).status).toBe(400);
+});
+
 test("a show that was cancelled and sold nothing owes no dues", async () => {
   const show = await aShow({ name: "Show que no fue", fecha: "2026-11-05", state: "cancelado" });
   expect(await view(show.id)).toMatchObject({ proposed: [], problems: [] });
