@@ -19,6 +19,9 @@ interface View {
 const BatchesView = dynamic(() => import("@/components/payments/batches/BatchesView").then((it) => it.BatchesView), {
   ssr: false,
 });
+const OrdersView = dynamic(() => import("@/components/payments/orders/OrdersView").then((it) => it.OrdersView), {
+  ssr: false,
+});
 const ReconciliationView = dynamic(
   () => import("@/components/bank/ReconciliationView").then((it) => it.ReconciliationView),
   { ssr: false },
@@ -30,12 +33,13 @@ const LayoutsView = dynamic(() => import("@/components/bank/LayoutsView").then((
 const VIEWS: Readonly<Record<string, View>> = {
   "": { label: "Pendientes", needs: "payments.prepare", body: DueView },
   lotes: { label: "Lotes", needs: "payments.prepare", body: BatchesView },
+  ordenes: { label: "Órdenes", needs: "payments.prepare", body: OrdersView },
   conciliacion: { label: "Conciliación", needs: "statements.read", body: ReconciliationView },
   impuestos: { label: "Impuestos", needs: "payments.prepare", body: TaxesView },
   formatos: { label: "Formatos", needs: "statements.read", body: LayoutsView },
 };
 
-/** `/pagos?vista=`: what is due, its batches, the bank's statements, what is withheld, the banks' layouts. */
+/** `/pagos?vista=`: what is due, its batches, all orders, the bank's statements, what is withheld, the banks' layouts. */
 export default function Payments() {
   const address = useAddress();
   const { can } = usePerson();

@@ -4,32 +4,45 @@ import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
 import { CallError } from "@/lib/client/callError";
 
-/** A short form: what was refused is said at its field, or above them, and what was typed stays. */
+/** What a call said of a field, by its path. */
+export type ErrorOf = (path: string) => string | undefined;
+
+interface FormModalProps {
+  title: string;
+  description?: string;
+  /** What sends it, and what it says meanwhile. */
+  confirm: string;
+  busyText?: string;
+  /** The paths of the fields that show what is wrong with them; the rest is said above. */
+  fields?: readonly string[];
+  /** Sends what was typed; words are what is wrong before anything is sent. It closes by itself where all went well. */
+  send: () => Promise<unknown>;
+  onClose: () => void;
+  children: (errorOf: ErrorOf) => ReactNode;
+}
+
+/** A few fields that are sent together. What is refused is said at its field, or above them, and nothing typed is lost. */
 export function FormModal({
   title,
   description,
   confirm,
-  onSave,
+  busyText = "Guardando...",
+  fields = [],
+  send,
   onClose,
   children,
-}: {
-  title: string;
-  description?: string;
-  confirm: string;
-  /** Throws CallError; this closes once it is done. */
-  onSave: () => Promise<unknown>;
-  onClose: () => void;
-  children: (errorOf: (path: string) => string | undefined) => ReactNode;
-}) {
-  const [failure, setFailure] = useState<CallError | null>(null);
+}: FormModalProps) {
+  const [failure, setFailure] = useState<CallError | string | null>(null);
   const [busy, setBusy] = useState(false);
-  const errorOf = (path: string) => failure?.issues.find((one) => one.path === path)?.message;
+  const issues = failure instanceof CallError ? (failure.issues ?? []) : [];
+  const errorOf: ErrorOf = (path) => issues.find((one) => one.path === path)?.message;
   const save = async () => {
     setFailure(null);
     setBusy(true);
     try {
-      await onSave();
-      onClose();
+      const problem = await send();
+      if (typeof problem === "string") setFailure(problem);
+      else onClose();
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       setFailure(caught);
@@ -37,6 +50,12 @@ export function FormModal({
       setBusy(false);
     }
   };
+  const above =
+    failure === null || issues.some(({ path }) => fields.includes(path))
+      ? null
+      : typeof failure === "string"
+        ? failure
+        : (issues[0]?.message ?? failure.message);
   return (
     <Modal
       open
@@ -47,14 +66,14 @@ export function FormModal({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()}>
+          <Button variant="primary" busy={busy && busyText} onClick={() => void save()}>
             {confirm}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {failure && failure.issues.length === 0 && <Banner tone="bad">{failure.message}</Banner>}
+        {above && <Banner tone="bad">{above}</Banner>}
         {children(errorOf)}
       </div>
     </Modal>

@@ -22,6 +22,8 @@ import {
   excuseDue,
   setShowCompany,
   showAdminChoices,
+  unwaiveDue,
+  waiveDue,
 } from "@/lib/showAdmin/api";
 import type { AdminView, DueView, ProposedDue } from "@/lib/showAdmin/schema";
 
@@ -29,7 +31,7 @@ export const REFRESH = { refresh: ["/show-admin"] };
 
 export type Deed =
   | { what: "cerrar" | "pedir_reabrir" | "reabrir" | "empresa" | "punto" }
-  | { what: "derechos"; one: ProposedDue }
+  | { what: "derechos" | "no_corresponde" | "corresponde"; one: ProposedDue }
   | { what: "sin_comprobante" | "anular"; due: DueView };
 
 interface Props {
@@ -42,6 +44,8 @@ export function AdminDeed({ row, deed, onClose }: Props & { deed: Deed }) {
   const ask = useWrite(askReopening, REFRESH);
   const annul = useWrite(annulDue, REFRESH);
   const excuse = useWrite(excuseDue, REFRESH);
+  const waive = useWrite(waiveDue, REFRESH);
+  const unwaive = useWrite(unwaiveDue, REFRESH);
   const { id } = row;
   switch (deed.what) {
     case "cerrar":
@@ -65,6 +69,32 @@ export function AdminDeed({ row, deed, onClose }: Props & { deed: Deed }) {
           onClose={onClose}
           onReason={(reason) => ask.run({ params: { id }, body: { reason } })}
         />
+      );
+    case "no_corresponde":
+      return (
+        <ReasonModal
+          title={`${deed.one.body} no corresponde`}
+          description={`A este show no se le piden derechos en ${currencyName(deed.one.currency).toLowerCase()}.`}
+          confirm="Guardar"
+          danger={false}
+          help="Con el motivo, el show se puede cerrar sin ellos."
+          onClose={onClose}
+          onReason={(reason) =>
+            waive.run({ params: { id }, body: { rate_id: deed.one.rate_id, currency: deed.one.currency, reason } })
+          }
+        />
+      );
+    case "corresponde":
+      return (
+        <FormModal
+          title={`${deed.one.body} sí corresponde`}
+          description="Vuelve a faltar hasta que se cargue."
+          confirm="Guardar"
+          onClose={onClose}
+          onSave={() => unwaive.run({ params: { id, waived: deed.one.waived?.id ?? 0 } })}
+        >
+          {() => <p className="text-help text-muted">{deed.one.waived?.reason}</p>}
+        </FormModal>
       );
     case "sin_comprobante":
       return (

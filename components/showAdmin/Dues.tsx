@@ -3,8 +3,8 @@ import { Button } from "@/components/kit/Button";
 import { Link } from "@/components/kit/Link";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
-import { formatMoney } from "@/lib/format/money";
-import type { AdminView, DueView } from "@/lib/showAdmin/schema";
+import { currencyName, formatMoney } from "@/lib/format/money";
+import type { AdminView, DueView, ProposedDue } from "@/lib/showAdmin/schema";
 import type { Deed } from "./AdminDeed";
 
 const money = (value: string, currency: string) => formatMoney(value, currency, { decimals: 2 });
@@ -67,7 +67,11 @@ function DueItem({ due, may, onDo }: { due: DueView; may: boolean; onDo: (deed: 
   );
 }
 
-/** Dues of a show: those that are loaded, and what each body would ask for what the tickets brought. */
+/** "SADAIC", or "SADAIC en dólares" where the tickets brought several currencies. */
+const nameOf = ({ takings }: AdminView, { body, currency }: Pick<ProposedDue, "body" | "currency">): string =>
+  takings.length > 1 ? `${body} en ${currencyName(currency).toLowerCase()}` : body;
+
+/** Dues of a show: those that are loaded, and what each body asks of what the tickets brought and is not loaded yet. */
 export function Dues({ row, onDo }: { row: AdminView; onDo: (deed: Deed) => void }) {
   const may = row.acciones.includes("derechos");
   return (
@@ -81,20 +85,35 @@ export function Dues({ row, onDo }: { row: AdminView; onDo: (deed: Deed) => void
           <DueItem key={due.id} due={due} may={may} onDo={onDo} />
         ))}
         {row.proposed.map((one) => (
-          <li key={one.rate_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
+          <li key={`${one.rate_id} ${one.currency}`} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1">
-              {one.body}
+              <span className="flex flex-wrap items-center gap-2">
+                {one.body}
+                <Badge tone={one.waived ? "neutral" : "warn"}>{one.waived ? "No corresponde" : "Falta cargar"}</Badge>
+              </span>
               <span className="block text-help text-muted">
                 {one.amount === null
                   ? "Sin porcentaje: se carga el importe"
                   : `${workedOut(one)} serían ${money(one.amount, one.currency)}`}
               </span>
+              {one.waived && <span className="block text-help">{`${one.waived.reason} (${one.waived.by})`}</span>}
               <span className="block text-second text-muted">{one.source}</span>
             </span>
             {may && (
-              <Button size="sm" onClick={() => onDo({ what: "derechos", one })}>
-                {`Cargar ${one.body}`}
-              </Button>
+              <span className="flex flex-wrap justify-end gap-1">
+                {one.waived ? (
+                  <Button size="sm" variant="ghost" onClick={() => onDo({ what: "corresponde", one })}>
+                    Sí corresponde
+                  </Button>
+                ) : (
+                  <Button size="sm" variant="ghost" onClick={() => onDo({ what: "no_corresponde", one })}>
+                    No corresponde
+                  </Button>
+                )}
+                <Button size="sm" onClick={() => onDo({ what: "derechos", one })}>
+                  {`Cargar ${nameOf(row, one)}`}
+                </Button>
+              </span>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { ListChecks } from "lucide-react";
+import { ListChecks, Percent } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices, openedBy } from "@/components/frame/list/commonFilters";
@@ -13,6 +13,7 @@ import { Page } from "@/components/kit/Page";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
+import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
@@ -34,10 +35,13 @@ import {
 const AdminDrawer = dynamic(() => import("./AdminDrawer"), { ssr: false });
 const RatesDrawer = dynamic(() => import("./RatesDrawer"), { ssr: false });
 
+const ChecklistModal = dynamic(() => import("./ChecklistModal"), { ssr: false });
+
 const PAGE = 50;
 
-/** `/adminShows?q=&empresa=&mes=&estado=&derechos=&orden=&pagina=&show=&tarifas=`: what is missing of each show before it is closed. */
+/** `/adminShows?q=&empresa=&mes=&estado=&derechos=&orden=&pagina=&show=&tarifas=&lista=`: what is missing of each show before it is closed. */
 export function ShowAdminScreen() {
+  const { can } = usePerson();
   const choices = useRead(showAdminChoices, {});
   const months = (choices.data?.months ?? []).map((value) => ({ value, label: monthName(value) }));
   const filters = useFilters(filterSpecs(namedChoices(choices.data?.companies), months));
@@ -57,7 +61,12 @@ export function ShowAdminScreen() {
         context="Depósitos, comprobantes, derechos y lo que falta para cerrar cada show."
         actions={
           <>
-            <Button icon={ListChecks} onClick={() => address.set({ tarifas: "1" })}>
+            {can("showAdmin.write") && (
+              <Button variant="ghost" icon={ListChecks} onClick={() => address.set({ lista: "1" })}>
+                Lista de control
+              </Button>
+            )}
+            <Button icon={Percent} onClick={() => address.set({ tarifas: "1" })}>
               Tarifas de derechos
             </Button>
             <ExcelButton
@@ -102,6 +111,7 @@ export function ShowAdminScreen() {
         />
       </Page>
       {open !== null && <AdminDrawer key={open} id={open} onClose={() => address.set({ show: "" })} />}
+      {address.get("lista") === "1" && <ChecklistModal onClose={() => address.set({ lista: "" })} />}
       {address.get("tarifas") === "1" && <RatesDrawer onClose={() => address.set({ tarifas: "" })} />}
     </>
   );

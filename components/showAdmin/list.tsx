@@ -1,5 +1,6 @@
 import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { Badge, type Tone } from "@/components/kit/Badge";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -174,12 +175,11 @@ export const totalsRows = (totals: Totals): TotalsRow[] =>
 
 /** The same under the cards of a phone. */
 export const CardTotals = ({ totals }: { totals: Totals }) => (
-  <ul className="flex flex-col gap-1 text-help">
-    {totals.map(({ currency, dues_left }) => (
-      <li key={currency} className="flex justify-between gap-3">
-        <span className="text-muted">{`Derechos por pagar, ${currency}`}</span>
-        <strong className="font-semibold">{formatMoney(dues_left, currency)}</strong>
-      </li>
-    ))}
-  </ul>
+  <PhoneTotals
+    lines={totals.map(({ currency, dues_left }) => ({
+      id: currency,
+      label: `Derechos por pagar, ${currency}`,
+      value: formatMoney(dues_left, currency),
+    }))}
+  />
 );

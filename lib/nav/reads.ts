@@ -159,6 +159,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/statements/accounts", needs: "statements.read" },
       { path: "/bank-rules", needs: "statements.read" },
       { path: "/bank-layouts", needs: "statements.read" },
+      { path: "/payments/cash" },
+      { path: "/payment-orders" },
       { path: "/payment-advances" },
       { path: "/tax-regimes" },
       { path: "/withholdings" },

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
+import { cashQuery, cashReply, cashRowsQuery, cashRows as cashRowsReply } from "./cashSchema";
+import { ordersFilter, ordersPage, ordersQuery } from "./ordersSchema";
 import {
   advancesPage,
   advancesQuery,
@@ -52,6 +54,45 @@ export const dueExcel = contract({
   query: dueFilter,
   reply: { kind: "binary", type: XLSX },
   failure: "Error exportando los vencimientos",
+});
+
+/** What goes and comes by week, against what the banks have. */
+export const cashByWeek = contract({
+  ...reads,
+  path: "/payments/cash",
+  summary: "Caja por semana",
+  query: cashQuery,
+  reply: cashReply,
+  failure: "Error trayendo la caja",
+});
+
+/** What a figure of it is made of. */
+export const cashRows = contract({
+  ...reads,
+  path: "/payments/cash/rows",
+  summary: "De qué sale una cifra de la caja",
+  query: cashRowsQuery,
+  reply: cashRowsReply,
+  failure: "Error trayendo la caja",
+});
+
+/** All orders, whatever became of them: those of batches, those that were declared, and those that moved no money. */
+export const listOrders = contract({
+  ...reads,
+  path: "/payment-orders",
+  summary: "Órdenes de pago",
+  query: ordersQuery,
+  reply: ordersPage,
+  failure: "Error trayendo las órdenes de pago",
+});
+
+export const ordersExcel = contract({
+  ...reads,
+  path: "/payment-orders/excel",
+  summary: "Excel de las órdenes de pago",
+  query: ordersFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando las órdenes de pago",
 });
 
 export const listBatches = contract({

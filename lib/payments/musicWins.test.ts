@@ -2,6 +2,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Financiero } from "@/lib/musicwins/financieros/schema";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, anAssignment, sendForm, setStatus } from "@/lib/testing/musicWins";
@@ -127,3 +128,54 @@ test("twenty at once through both doors: one payment", async () => {
     expect(await statusOf(line)).toBe(batched === 1 ? "aprobado" : "pagado");
   }
 }, 60_000);
+
+/** What Music Wins says is to be paid of a line: each part with its sums. */
+const duePartsOf = async ({ id }: { id: number }) => {
+  const path = `/bsastrap/presupuesto-a-pagar?area=${encodeURIComponent(area)}`;
+  const { body } = await requestAs<{ data: DueItem[] }>(payer, "GET", path);
+  return body.data.filter((one) => one.id === id).map(({ tipo, ars, usd }) => `${tipo} ${ars} ${usd}`);
+};
+
+test("what waits in a batch, or was paid from Pagos, is not to be paid in Music Wins; what the bank returned is", async () => {
+  const { supplier, line, proposal } = await aLine({ alicuota_usd: "300" });
+  const half = {
+    total: "60500.00",
+    net_taxed: "50000.00",
+    vat: "10500.00",
+    vat_lines: [{ rate_code: "5", base: "50000.00", amount: "10500.00" }],
+  };
+  const voucher = await anApproved(world, supplier.id, {
+    ...half,
+    links: [{ target_type: "proposal", target_id: proposal }],
+  });
+  expect(await duePartsOf(line)).toEqual(["presupuesto 121000.00 300.00"]);
+  const { items } = await aSent(world, asVouchers([voucher]));
+  expect(await duePartsOf(line)).toEqual(["presupuesto 60500.00 300.00"]);
+  const [order] = items;
+  const credit = { version: order?.version, day: todayIn(), reference: "TRF 2" };
+  expect((await onOrderAs(world.third, order?.id ?? 0, "credit", credit)).status).toBe(200);
+  expect(await duePartsOf(line)).toEqual(["presupuesto 60500.00 300.00"]);
+  const reject = { version: (order?.version ?? 0) + 1, reason: "Cuenta cerrada" };
+  expect((await onOrderAs(world.third, order?.id ?? 0, "reject", reject)).status).toBe(200);
+  expect(await duePartsOf(line)).toEqual(["presupuesto 121000.00 300.00"]);
+});
+
+test("what vouchers paid is taken from the parts that are due first, and what was declared of a part is not taken twice", async () => {
+  const { supplier, line, proposal } = await aLine();
+  const aPart = async (alicuota_ars: string, fecha_pago: string) =>
+    (
+      await sendForm<{ data: Financiero }>(payer, "POST", `/bsastrap/${line.id}/financieros`, {
+        tipo: "cuota",
+        alicuota_ars,
+        fecha_pago,
+      })
+    ).body.data.id;
+  const [first] = [await aPart("21000", "2026-12-01"), await aPart("40000", "2026-12-20")];
+  await sendForm(payer, "PUT", `/bsastrap/financiero/${first}`, { estado: "pagado" });
+  expect(await duePartsOf(line)).toEqual(["financiero 40000.00 0.00", "presupuesto 60000.00 0.00"]);
+  const voucher = await anInvoice(supplier, proposal);
+  expect(await paidOf(voucher)).toBe("21000.00");
+  expect(await duePartsOf(line)).toEqual(["financiero 40000.00 0.00", "presupuesto 60000.00 0.00"]);
+  await aSent(world, asVouchers([voucher], "50000"));
+  expect(await duePartsOf(line)).toEqual(["presupuesto 50000.00 0.00"]);
+});

@@ -43,5 +43,6 @@ export const history = {
   "payment_order.volver_a_no_enviar": "Deshizo la conciliación de un pago no enviado",
   "payment_advance.created": "Pidió un anticipo o reintegro",
   "payment_advance.cancelled": "Anuló un anticipo o reintegro",
+  "payment_order.exported": "Descargó las órdenes de pago",
   "payment_due.exported": "Descargó los vencimientos",
 };

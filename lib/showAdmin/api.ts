@@ -1,5 +1,6 @@
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
+import { checklistBody, checklistTemplate, checklistTemplates, countryParams } from "./checklistSchema";
 import {
   adminFilter,
   adminPage,
@@ -19,6 +20,8 @@ import {
   ratesReply,
   rateView,
   reasonBody,
+  waiveBody,
+  waivedParams,
 } from "./schema";
 
 const read = { method: "GET", permission: "showAdmin.read", failure: "Error trayendo la administración" } as const;
@@ -65,6 +68,24 @@ export const addDueRate = contract({
   summary: "Agregar una tarifa de derechos",
   body: newRateBody,
   reply: rateView,
+});
+
+export const listChecklists = contract({
+  ...read,
+  path: "/show-admin/checklists",
+  summary: "Listas de control de los shows, por país",
+  reply: checklistTemplates,
+});
+
+/** The whole list. 409 with the list as it is now; 422 for a point that is not of it. */
+export const changeChecklist = contract({
+  ...write,
+  method: "PUT",
+  path: "/show-admin/checklists/{country}",
+  summary: "Cambiar la lista de control de un país",
+  params: countryParams,
+  body: checklistBody,
+  reply: checklistTemplate,
 });
 
 /** `id`: the show's. */
@@ -133,7 +154,7 @@ export const addItem = contract({
   reply: adminView,
 });
 
-/** 409 where the body has one of this show. */
+/** 409 where the body has one of this show in that currency. */
 export const addDue = contract({
   ...write,
   method: "POST",
@@ -161,6 +182,26 @@ export const excuseDue = contract({
   summary: "Decir por qué unos derechos no tienen comprobante",
   params: dueParams,
   body: reasonBody,
+  reply: adminView,
+});
+
+/** A due that the rules ask and this show does not owe: it is closed without. 409 where it is loaded. */
+export const waiveDue = contract({
+  ...write,
+  method: "POST",
+  path: "/show-admin/{id}/waived-dues",
+  summary: "Decir que unos derechos no corresponden",
+  params: idParams,
+  body: waiveBody,
+  reply: adminView,
+});
+
+export const unwaiveDue = contract({
+  ...write,
+  method: "DELETE",
+  path: "/show-admin/{id}/waived-dues/{waived}",
+  summary: "Decir que unos derechos sí corresponden",
+  params: waivedParams,
   reply: adminView,
 });
 

@@ -80,7 +80,7 @@ export const dueView = z.object({
 });
 export type DueView = z.output<typeof dueView>;
 
-/** What a body would ask of it today, where it asks nothing yet. */
+/** What a body asks of it in a currency, not loaded yet. */
 export const proposedDue = z.object({
   rate_id: z.int(),
   body: z.string(),
@@ -90,6 +90,8 @@ export const proposedDue = z.object({
   amount: money.nullable(),
   currency: divisa,
   due_day: z.string(),
+  /** Somebody said that it is not owed, and why. */
+  waived: z.object({ id: z.int(), reason: z.string(), by: person }).nullable(),
 });
 export type ProposedDue = z.output<typeof proposedDue>;
 
@@ -169,6 +171,8 @@ export const dueBody = z.strictObject({
   amount: positive.nullable().default(null),
   due_day: workDay,
 });
+export const waiveBody = z.strictObject({ rate_id: recordId, currency: divisa, reason: why });
+export const waivedParams = idParams.extend({ waived: recordId });
 export const reasonBody = z.strictObject({ reason: why });
 export const closeBody = z.strictObject({ version, note: text(1_000).default("") });
 export const decideBody = z.strictObject({ accept: z.boolean(), answer: text(1_000).default("") });

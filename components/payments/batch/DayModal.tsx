@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DateField } from "@/components/kit/fields/DateField";
-import { FormModal } from "@/components/vouchers/FormModal";
+import { FormModal } from "@/components/frame/FormModal";
 import { todayIn } from "@/lib/format/dates";
 import { editBatch } from "@/lib/payments/api";
 import type { BatchView } from "@/lib/payments/schema";

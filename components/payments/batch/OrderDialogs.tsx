@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
-import { FormModal } from "@/components/vouchers/FormModal";
+import { FormModal } from "@/components/frame/FormModal";
 import { onceKey } from "@/lib/client/onceKey";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";

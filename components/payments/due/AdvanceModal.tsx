@@ -6,7 +6,7 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
-import { FormModal } from "@/components/vouchers/FormModal";
+import { FormModal } from "@/components/frame/FormModal";
 import { SupplierChoice } from "@/components/vouchers/SupplierChoice";
 import { onceKey } from "@/lib/client/onceKey";
 import { useRead } from "@/lib/client/useRead";

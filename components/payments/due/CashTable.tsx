@@ -1,12 +1,11 @@
-import { TriangleAlert } from "lucide-react";
 import { cx } from "@/components/kit/cx";
-import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import type { Address } from "@/lib/client/useAddress";
 import { addDays, formatDayShort } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { CashRow } from "@/lib/payments/schema";
 import { amountText } from "../looks";
+import { Left } from "./Left";
 
 /** Beside an open batch there is no room for it; what is left counts it all the same. */
 const NOT_NARROW = "@max-[720px]:hidden";
@@ -96,7 +95,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                   )}
                 </td>
                 <td className={cx(cell, "pr-4 text-right font-semibold")}>
-                  <Left row={row} />
+                  <Left left={row.left} currency={row.currency} />
                 </td>
               </tr>
             );
@@ -104,16 +103,5 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Left({ row }: { row: CashRow }) {
-  if (row.left === null) return <span className="font-normal text-muted">—</span>;
-  if (compareMoney(row.left, "0") >= 0) return amountText(row.left, row.currency);
-  return (
-    <span className="inline-flex items-center gap-1.5 text-bad">
-      <Icon of={TriangleAlert} size={14} />
-      {`Faltan ${amountText(row.left.replace("-", ""), row.currency)}`}
-    </span>
   );
 }

@@ -12,6 +12,7 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
+import { Segmented } from "@/components/kit/Segmented";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { toast } from "@/components/kit/toast";
@@ -32,13 +33,18 @@ import { askedOf, FIRST_ORDER, filterSpecs, presets } from "./filters";
 
 const PrepareModal = dynamic(() => import("./PrepareModal").then((it) => it.PrepareModal), { ssr: false });
 
+const CashMonth = dynamic(() => import("./CashMonth").then((it) => it.CashMonth), { ssr: false });
 const AdvanceModal = dynamic(() => import("./AdvanceModal").then((it) => it.AdvanceModal), { ssr: false });
 
 const PAGE = 100;
 const KEY = "pagos_pendientes";
+const CASH = [
+  { value: "semana", label: "Semana" },
+  { value: "mes", label: "Mes" },
+] as const;
 type Prepared = CallOutput<typeof prepareBatches>;
 
-/** `/pagos?q=&ver=&empresa=&moneda=&tipo=&desde=&hasta=&orden=&pagina=&lote=`: what is due, against the cash, and the batch beside it. */
+/** `/pagos?q=&ver=&empresa=&moneda=&tipo=&desde=&hasta=&orden=&pagina=&lote=&caja=&cifra=`: what is due, against the cash, and the batch beside it. */
 export function DueView({ tabs }: { tabs: ReactNode }) {
   const [companies, setCompanies] = useState<FilterChoice[]>([]);
   const filters = useFilters(filterSpecs(companies));
@@ -59,6 +65,7 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
 
   const today = data?.today ?? todayIn();
   const lot = address.get("lote");
+  const byMonth = address.get("caja") === "mes";
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is another object each time
   const columns = useMemo(
     () => columnsOf(today, (id) => address.href({ lote: String(id) })),
@@ -100,7 +107,15 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
         tabs={tabs}
         filters={
           <>
-            {data ? (
+            <Segmented
+              label="Caja por"
+              options={CASH}
+              value={byMonth ? "mes" : "semana"}
+              onChange={(value) => address.set({ caja: value === "mes" ? "mes" : "", cifra: "" })}
+            />
+            {byMonth ? (
+              <CashMonth address={address} />
+            ) : data ? (
               data.cash.length > 0 && <CashTable rows={data.cash} today={today} address={address} />
             ) : (
               <div className="flex h-[140px] flex-col justify-center gap-4 rounded-card border border-line px-4">

@@ -1,4 +1,5 @@
 import { Check, LockKeyhole } from "lucide-react";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import type { Column, RowGroups, TotalsRow } from "@/components/kit/table/columns";
@@ -191,12 +192,11 @@ export const totalsRows = (totals: Totals): TotalsRow[] =>
 
 /** The same under the cards of a phone. */
 export const CardTotals = ({ totals }: { totals: Totals }) => (
-  <ul className="flex flex-col gap-1 pt-2 text-help">
-    {totals.map(({ currency, count, amount }) => (
-      <li key={currency} className="flex justify-between gap-3">
-        <span className="text-muted">{`${countText(count, "pago")}, fuera de lotes`}</span>
-        <strong className="font-semibold">{amountText(amount, currency)}</strong>
-      </li>
-    ))}
-  </ul>
+  <PhoneTotals
+    lines={totals.map(({ currency, count, amount }) => ({
+      id: currency,
+      label: `${countText(count, "pago")}, fuera de lotes`,
+      value: amountText(amount, currency),
+    }))}
+  />
 );

@@ -1,5 +1,6 @@
 import { byCompany, byCurrency, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
@@ -161,12 +162,11 @@ export const totalsRows = (totals: readonly Totals[]): TotalsRow[] =>
 
 /** The same under the cards of a phone. */
 export const CardTotals = ({ totals }: { totals: readonly Totals[] }) => (
-  <ul className="flex flex-col gap-1 text-help">
-    {totals.map(({ currency, suppliers, balance }) => (
-      <li key={currency} className="flex justify-between gap-3">
-        <span className="text-muted">{countText(suppliers, "proveedor", "proveedores")}</span>
-        <strong className="font-semibold">{formatMoney(balance, currency, { decimals: 2 })}</strong>
-      </li>
-    ))}
-  </ul>
+  <PhoneTotals
+    lines={totals.map(({ currency, suppliers, balance }) => ({
+      id: currency,
+      label: countText(suppliers, "proveedor", "proveedores"),
+      value: formatMoney(balance, currency, { decimals: 2 }),
+    }))}
+  />
 );

@@ -8,8 +8,9 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Page } from "@/components/kit/Page";
 import { useRead } from "@/lib/client/useRead";
 import { todayIn } from "@/lib/format/dates";
-import { exportWithholdings, listRegimes } from "@/lib/tax/api";
+import { exportWithholdings, listRegimes, listReturns } from "@/lib/tax/api";
 import { type ExportKey, exportKeys, exportKinds, periodOf } from "@/lib/tax/exports/kinds";
+import { Corrections, HandIn } from "./Returns";
 
 const HELP: Readonly<Record<(typeof exportKinds)[ExportKey]["shape"], string>> = {
   fija: "Archivo para el programa del organismo.",
@@ -28,6 +29,7 @@ export function ExportsPart({ tabs }: { tabs: ReactNode }) {
   const { run, busy } = useDownload();
   const company = companies.find(({ id }) => String(id) === chosen) ?? companies[0];
   const valid = MONTH.test(month);
+  const returns = useRead(listReturns, company && valid ? { query: { company: company.id, month } } : null);
   const forms = exportKeys.filter((key) => exportKinds[key].country === company?.country);
   return (
     <Page
@@ -69,22 +71,30 @@ export function ExportsPart({ tabs }: { tabs: ReactNode }) {
               title={exportKinds[form].title}
               subtitle={`${valid ? `${periodOf(form, month).name}. ` : ""}${HELP[exportKinds[form].shape]}`}
               actions={
-                <Button
-                  size="sm"
-                  icon={Download}
-                  disabled={!valid || busy}
-                  onClick={() =>
-                    void run(
-                      exportWithholdings,
-                      { query: { form, company: company.id, month, mark } },
-                      `${form}_${periodOf(form, month).name}.${exportKinds[form].shape === "fija" ? "txt" : "csv"}`,
-                    )
-                  }
-                >
-                  Descargar
-                </Button>
+                <>
+                  <HandIn
+                    view={returns.data?.data.find((one) => one.form === form)}
+                    asked={{ company: company.id, month, form }}
+                  />
+                  <Button
+                    size="sm"
+                    icon={Download}
+                    disabled={!valid || busy}
+                    onClick={() =>
+                      void run(
+                        exportWithholdings,
+                        { query: { form, company: company.id, month, mark } },
+                        `${form}_${periodOf(form, month).name}.${exportKinds[form].shape === "fija" ? "txt" : "csv"}`,
+                      )
+                    }
+                  >
+                    Descargar
+                  </Button>
+                </>
               }
-            />
+            >
+              <Corrections view={returns.data?.data.find((one) => one.form === form)} />
+            </Card>
           ))}
       </div>
     </Page>

@@ -8,7 +8,7 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
-import { FormModal } from "@/components/vouchers/FormModal";
+import { FormModal } from "@/components/frame/FormModal";
 import { useWrite } from "@/lib/client/useWrite";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";

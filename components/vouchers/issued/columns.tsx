@@ -1,5 +1,6 @@
 import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { Badge, type Tone } from "@/components/kit/Badge";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -197,12 +198,11 @@ export const totalsRows = (totals: Totals): TotalsRow[] =>
 
 /** The same under the cards of a phone. */
 export const CardTotals = ({ totals }: { totals: Totals }) => (
-  <ul className="flex flex-col gap-1 text-help">
-    {totals.map(({ currency, count, left }) => (
-      <li key={currency} className="flex justify-between gap-3">
-        <span className="text-muted">{`${countText(count, "factura")}, falta cobrar`}</span>
-        <strong className="font-semibold">{formatMoney(left, currency, { decimals: 2 })}</strong>
-      </li>
-    ))}
-  </ul>
+  <PhoneTotals
+    lines={totals.map(({ currency, count, left }) => ({
+      id: currency,
+      label: `${countText(count, "factura")}, falta cobrar`,
+      value: formatMoney(left, currency, { decimals: 2 }),
+    }))}
+  />
 );

@@ -1,3 +1,4 @@
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { Badge } from "@/components/kit/Badge";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
@@ -110,12 +111,11 @@ export const totalsRows = (totals: readonly CurrencyTotals[]): TotalsRow[] =>
 
 /** The same under the cards of a phone. */
 export const CardTotals = ({ totals }: { totals: readonly CurrencyTotals[] }) => (
-  <ul className="flex flex-col gap-1 text-help">
-    {totals.map(({ currency, count, total }) => (
-      <li key={currency ?? "sin"} className="flex justify-between gap-3">
-        <span className="text-muted">{countText(count, "comprobante")}</span>
-        <strong className="font-semibold">{currency ? written(total, currency) : "Sin moneda"}</strong>
-      </li>
-    ))}
-  </ul>
+  <PhoneTotals
+    lines={totals.map(({ currency, count, total }) => ({
+      id: currency ?? "sin",
+      label: countText(count, "comprobante"),
+      value: currency ? written(total, currency) : "Sin moneda",
+    }))}
+  />
 );

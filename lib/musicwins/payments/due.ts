@@ -10,8 +10,27 @@ import type { DueItem } from "./schema";
 export const PAYABLE = "v.status IN ('aprobado', 'a_pagar') AND v.status_admin = 'aprobado'";
 
 /**
+ * What of a head `h` its vouchers took out of Music Wins' hands, in both currencies: what is paid of them by any door but the line's own (whose
+ * parts are gone from what is due), what waits in batches, and all of what a card paid.
+ */
+const TAKEN = `SELECT coalesce(sum(t.amount) FILTER (WHERE t.currency = 'ARS'), 0) AS ars, coalesce(sum(t.amount) FILTER (WHERE t.currency = 'USD'), 0) AS usd FROM (
+    SELECT w.currency, least(coalesce(k.amount, w.amount), CASE WHEN w.paid_by = 'tarjeta' THEN w.amount ELSE coalesce(b.held, 0) + (
+      SELECT coalesce(sum(e.amount), 0) FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id LEFT JOIN ledger_posting o ON o.id = g.reverses_id
+      WHERE g.source_type = 'voucher' AND g.source_id = w.id AND e.kind = 'pagado' AND coalesce(o.event, g.event) <> 'pago:budget_line:' || h.id) END) AS amount
+    FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id LEFT JOIN payable b ON b.kind = 'voucher' AND b.subject_id = w.id
+    WHERE k.target_type = 'proposal' AND k.target_id = h.proposal_id AND w.direction = 'recibido' AND NOT w.historic AND NOT w.takes_away
+      AND w.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')) t`;
+
+/** What of a part is left once what its vouchers took is taken from the parts that are due first. */
+const leftOf = (currency: "ars" | "usd"): string =>
+  `greatest(w.${currency} - greatest(w.taken_${currency} - coalesce(sum(w.${currency}) OVER before, 0), 0), 0)::numeric(18, 2) AS ${currency}`;
+
+const PART_COLUMNS = `w.id, w.area, w.category, w.proposal_id, w.isop, w.option_number, w.version, w.titulo, w.proveedor, w.rol, w.maker, w.tipo,
+  w.financiero_id, w.financiero_tipo, w.descripcion, w.fecha`;
+
+/**
  * The parts of what is payable, in scope (`$1` to `$3`), of an area and category (`$4`, `$5`): each pending financiero,
- * and what no financiero covers.
+ * and what no financiero covers; less what Pagos paid of them, or is paying.
  */
 const PARTS = `heads AS (
     SELECT l.id, l.area, l.category, p.id AS proposal_id, p.isop, p.option_number, v.version, v.titulo, v.proveedor,
@@ -21,7 +40,7 @@ const PARTS = `heads AS (
     JOIN budget_version v ON v.proposal_id = p.id AND v.head
     ${SCOPE_JOIN}
     WHERE ${IN_SCOPE} AND ${PAYABLE} AND ($4::text IS NULL OR l.area = $4) AND ($5::text IS NULL OR l.category = $5)),
-  parts AS (
+  whole AS (
     SELECT h.*, 'financiero' AS tipo, f.id AS financiero_id, f.tipo AS financiero_tipo, f.descripcion,
       f.alicuota_ars AS ars, f.alicuota_usd AS usd, coalesce(f.fecha_pago, h.fecha_pago) AS fecha
     FROM heads h JOIN budget_financiero f ON f.proposal_id = h.proposal_id AND f.deleted_at IS NULL AND f.estado = 'pendiente'
@@ -30,7 +49,13 @@ const PARTS = `heads AS (
     FROM heads h CROSS JOIN LATERAL (
       SELECT coalesce(sum(f.alicuota_ars), 0) AS ars, coalesce(sum(f.alicuota_usd), 0) AS usd FROM budget_financiero f
       WHERE f.proposal_id = h.proposal_id AND f.deleted_at IS NULL AND f.estado <> 'anulado') c
-    WHERE h.alicuota_ars > c.ars OR h.alicuota_usd > c.usd)`;
+    WHERE h.alicuota_ars > c.ars OR h.alicuota_usd > c.usd),
+  taken AS (SELECT h.proposal_id, t.ars AS taken_ars, t.usd AS taken_usd FROM heads h CROSS JOIN LATERAL (${TAKEN}) t),
+  parts AS (
+    SELECT * FROM (
+      SELECT ${PART_COLUMNS}, ${leftOf("ars")}, ${leftOf("usd")} FROM (SELECT * FROM whole JOIN taken USING (proposal_id)) w
+      WINDOW before AS (PARTITION BY w.proposal_id ORDER BY w.fecha NULLS LAST, w.financiero_id NULLS LAST ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) p
+    WHERE p.ars > 0 OR p.usd > 0)`;
 
 /** What is asked for: a place, and the days from and to, both included. */
 export interface DueFilter {

@@ -125,3 +125,13 @@ export const orderAfter = (state: OrderState, step: OrderStep): OrderState | nul
 
 /** In which states an order's items hold what they pay. */
 export const holdingStates: readonly OrderState[] = ["borrador", "autorizado", "liberado", "archivo", "enviado"];
+
+/** How an order is paid; a `declarado` was paid elsewhere, a `compensacion` moves no money. */
+export const paymentMethodTitles = {
+  transferencia: "Transferencia",
+  echeq: "Echeq",
+  tarjeta: "Tarjeta",
+  caja: "Caja",
+  declarado: "Declarado",
+  compensacion: "Compensación",
+} as const;

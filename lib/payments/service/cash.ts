@@ -5,18 +5,21 @@ import { addMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { CashRow } from "../schema";
 import { dueSql, SIGNED } from "./dueSql";
 
-/** Of each company and currency the last reconciled balances of its own accounts together; none where no account has one. */
-async function balances(): Promise<ReadonlyMap<string, string>> {
+/** Of each company and currency the last reconciled balances of its own accounts together, as old as the oldest; none where no account has one. */
+export async function balances(): Promise<ReadonlyMap<string, { amount: string; day: string }>> {
   const accounts = await allAccounts(prisma);
   const known = await reconciledBalances(
     prisma,
     accounts.map(({ id }) => id),
   );
-  const of = new Map<string, string>();
+  const of = new Map<string, { amount: string; day: string }>();
   for (const { id, company_id, currency } of accounts) {
-    const balance = known.find(({ own_account_id }) => own_account_id === id)?.balance;
+    const own = known.find(({ own_account_id }) => own_account_id === id);
+    if (!own) continue;
     const key = `${company_id} ${currency}`;
-    if (balance !== undefined) of.set(key, addMoney(of.get(key) ?? "0.00", balance));
+    const before = of.get(key);
+    const day = before && before.day < own.day ? before.day : own.day;
+    of.set(key, { amount: addMoney(before?.amount ?? "0.00", own.balance), day });
   }
   return of;
 }
@@ -37,7 +40,7 @@ export async function cashOf(today: string): Promise<CashRow[]> {
     balances(),
   ]);
   return rows.map(({ company_id, company, ...row }) => {
-    const balance = known.get(`${company_id} ${row.currency}`) ?? null;
+    const balance = known.get(`${company_id} ${row.currency}`)?.amount ?? null;
     const left = balance === null ? null : subMoney(balance, sumMoney([row.overdue, row.today, row.week]));
     return { company: { id: company_id, name: company }, ...row, balance, left };
   });

@@ -39,5 +39,33 @@ export function ratesOn<Rate extends DueRate>(rates: readonly Rate[], country: s
   return [...now.values()].sort((a, b) => a.body.localeCompare(b.body));
 }
 
+/** What a rate asks in one currency. */
+export interface AskedDue<Money extends string> extends Pick<DueRate, "body" | "percent" | "source" | "days"> {
+  rate_id: number;
+  currency: Money;
+  base: string;
+  /** Null where it is typed. */
+  amount: string | null;
+}
+
+/**
+ * What rates ask of what the tickets brought: a percentage of each currency's takings, the house's currency where there are none; a typed
+ * amount once, in the first currency there is.
+ */
+export function askedDues<Money extends string>(
+  rates: readonly DueRate[],
+  takings: readonly { currency: Money; amount: string }[],
+  house: Money,
+): AskedDue<Money>[] {
+  const sums = takings.length > 0 ? takings : [{ currency: house, amount: "0.00" }];
+  return rates.flatMap(({ id, body, percent, source, days, vat_inside }) =>
+    (percent === null ? sums.slice(0, 1) : sums).map(({ currency, amount }) => {
+      const base = dueBase(amount, vat_inside);
+      const due = percent === null ? null : dueAmount(base, percent);
+      return { rate_id: id, body, percent, source, days, currency, base, amount: due };
+    }),
+  );
+}
+
 /** When a due of a show is due. */
 export const dueDay = (day: string, { days }: Pick<DueRate, "days">): string => addDays(day, days);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { type CloseFacts, closeProblems } from "./close";
-import { type DueRate, dueAmount, dueBase, dueDay, ratesOn } from "./dues";
+import { askedDues, type DueRate, dueAmount, dueBase, dueDay, ratesOn } from "./dues";
 import { adminStepsOf } from "./kinds";
 
 const rate = (id: number, body: string, valid_from: string, more: Partial<DueRate> = {}): DueRate => ({
@@ -52,6 +52,7 @@ test("a show is closed with nothing to allocate, dues with voucher or reason, an
     state: "realizado",
     unallocated: [],
     dues: [{ body: "SADAIC", voucher: true, no_voucher_reason: "" }],
+    missing: [],
     deposits: [{ currency: "USD", amount: "0.00" }],
   };
   expect(closeProblems(facts)).toEqual([]);
@@ -63,13 +64,38 @@ test("a show is closed with nothing to allocate, dues with voucher or reason, an
         { body: "SADAIC", voucher: false, no_voucher_reason: "" },
         { body: "INAMU", voucher: false, no_voucher_reason: "El principal es nacional" },
       ],
+      missing: [
+        { body: "SADAIC", currency: "USD", percent: "12.5", base: "10000.00", amount: "1250.00" },
+        { body: "AADI-CAPIF", currency: "ARS", percent: null, base: "0.00", amount: null },
+      ],
       deposits: [{ currency: "USD", amount: "15000.00" }],
     }),
   ).toEqual([
     "El show todavía no fue.",
     "Falta imputar FC A 00003-00000001.",
+    "Falta cargar SADAIC (12,5 % de US$ 10.000,00: US$ 1.250,00), o decir por qué no corresponde.",
+    "Falta cargar AADI-CAPIF, o decir por qué no corresponde.",
     "SADAIC no tiene comprobante: cargarlo, o decir por qué no hay.",
     "Quedan US$ 15.000,00 de depósitos sin aplicar.",
+  ]);
+});
+
+test("a percentage is asked of the takings of each currency, a typed amount once", () => {
+  const rates = [rate(1, "AADI-CAPIF", "2020-01-01", { percent: null }), rate(2, "SADAIC", "2020-01-01")];
+  const asked = (...takings: { currency: string; amount: string }[]) =>
+    askedDues(rates, takings, "ARS").map(({ body, currency, amount }) => [body, currency, amount]);
+  expect(asked({ currency: "ARS", amount: "1000.00" }, { currency: "USD", amount: "50.00" })).toEqual([
+    ["AADI-CAPIF", "ARS", null],
+    ["SADAIC", "ARS", "120.00"],
+    ["SADAIC", "USD", "6.00"],
+  ]);
+  expect(asked({ currency: "USD", amount: "50.00" })).toEqual([
+    ["AADI-CAPIF", "USD", null],
+    ["SADAIC", "USD", "6.00"],
+  ]);
+  expect(asked()).toEqual([
+    ["AADI-CAPIF", "ARS", null],
+    ["SADAIC", "ARS", "0.00"],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { currencyName } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
@@ -12,11 +13,18 @@ import { onDay } from "@/lib/ledger/shares";
 import type { ShowAdminActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { dueAmount } from "../rules/dues";
+import { type DueRate, dueAmount } from "../rules/dues";
 import { type HeldAdmin, onAdmin, wrong } from "./held";
 import { duesOf, ratesOf } from "./view";
 
-/** What a body asks of a show is owed and accrued from the show's day on. Who calls holds the show. Errors: 409 where the body has one, 422. */
+/** @throws 422 naming it */
+async function rateOf(tx: Tx, id: number): Promise<DueRate> {
+  const rate = (await ratesOf(tx)).find((one) => one.id === id);
+  if (!rate) throw wrong("rate_id", "No existe esta tarifa.");
+  return rate;
+}
+
+/** What a body asks of a show is owed and accrued from the show's day on. Who calls holds the show. Errors: 409 where the body has one in that currency, 422. */
 export async function oweDue(
   tx: Tx,
   actor: PostingActor & { userId: number },
@@ -24,20 +32,27 @@ export async function oweDue(
   body: Input<typeof api.addDue>["body"],
 ): Promise<object> {
   const { id, company_id, artist_id } = row;
-  const rate = (await ratesOf(tx)).find((one) => one.id === body.rate_id);
-  if (!rate) throw wrong("rate_id", "No existe esta tarifa.");
+  const { currency, due_day } = body;
+  const rate = await rateOf(tx, body.rate_id);
   if (rate.percent !== null && body.base === null) throw wrong("base", "Falta la base.");
   const amount = rate.percent === null ? body.amount : dueAmount(body.base ?? "0", rate.percent);
   if (amount === null) throw wrong("amount", "Esta tarifa no es un porcentaje: falta el importe.");
   if (compareMoney(amount, "0") <= 0) throw wrong("base", "Con esa base no se debe nada.");
   const [made] = await txQuery<{ id: number }>(
     tx,
-    `INSERT INTO show_due (show_id, rate_id, body, created_by_user_id) VALUES ($1::int, $2::int, $3, $4::int)
-     ON CONFLICT (show_id, body) WHERE annulled_at IS NULL DO NOTHING RETURNING id`,
-    ...[id, rate.id, rate.body, actor.userId],
+    `INSERT INTO show_due (show_id, rate_id, body, currency, created_by_user_id) VALUES ($1::int, $2::int, $3, $4, $5::int)
+     ON CONFLICT (show_id, body, currency) WHERE annulled_at IS NULL DO NOTHING RETURNING id`,
+    ...[id, rate.id, rate.body, currency, actor.userId],
   );
-  if (!made) throw conflict(`${rate.body} ya está cargado: anularlo para cargar otro.`);
-  const { currency, due_day } = body;
+  if (!made)
+    throw conflict(
+      `${rate.body} en ${currencyName(currency).toLowerCase()} ya está cargado: anularlo para cargar otro.`,
+    );
+  await txQuery(
+    tx,
+    "DELETE FROM show_due_waived WHERE show_id = $1::int AND body = $2 AND currency = $3::char(3)",
+    ...[id, rate.body, currency],
+  );
   const [purse] = await txQuery<{ id: number }>(
     tx,
     "SELECT id FROM purse WHERE show_id = $1::int AND kind = 'show' AND archived_at IS NULL ORDER BY id LIMIT 1",
@@ -61,7 +76,7 @@ export async function oweDue(
   return { body: rate.body, base: body.base, amount, currency, due_day };
 }
 
-/** `POST /show-admin/{id}/dues`. Errors: 404, 409 where the body has one, 422. */
+/** `POST /show-admin/{id}/dues`. Errors: 404, 409 where the body has one in that currency, 422. */
 export const add = (actor: ShowAdminActor, { params: { id }, body }: Input<typeof api.addDue>) =>
   onAdmin(actor, { id }, { step: "derechos", action: "due" }, (tx, row) => oweDue(tx, actor, row, body));
 
@@ -100,6 +115,35 @@ export const excuse = (actor: ShowAdminActor, { params: { id, due }, body: { rea
     if (now?.voucher) throw impossible(`${row.body} ya tiene comprobante: ${now.voucher.text}.`);
     await txQuery(tx, "UPDATE show_due SET no_voucher_reason = $2 WHERE id = $1::int", due, reason);
     return { body: row.body, reason };
+  });
+
+/** `POST /show-admin/{id}/waived-dues`: this one is not owed. Errors: 404, 409 where it is loaded, 422. */
+export const waive = (actor: ShowAdminActor, { params: { id }, body }: Input<typeof api.waiveDue>) =>
+  onAdmin(actor, { id }, { step: "derechos", action: "due_waived" }, async (tx) => {
+    const { currency, reason } = body;
+    const rate = await rateOf(tx, body.rate_id);
+    if ((await duesOf(tx, id)).some((due) => due.body === rate.body && due.currency === currency))
+      throw conflict(`${rate.body} en ${currencyName(currency).toLowerCase()} está cargado: anularlo primero.`);
+    await txQuery(
+      tx,
+      `INSERT INTO show_due_waived (show_id, body, currency, reason, created_by_user_id) VALUES ($1::int, $2, $3, $4, $5::int)
+       ON CONFLICT (show_id, body, currency) DO UPDATE SET reason = excluded.reason, created_by_user_id = excluded.created_by_user_id, created_at = now()`,
+      ...[id, rate.body, currency, reason, actor.userId],
+    );
+    return { body: rate.body, currency, reason };
+  });
+
+/** `DELETE /show-admin/{id}/waived-dues/{waived}`: it is owed after all. Error: 404. */
+export const unwaive = (actor: ShowAdminActor, { params: { id, waived } }: Input<typeof api.unwaiveDue>) =>
+  onAdmin(actor, { id }, { step: "derechos", action: "due_unwaived" }, async (tx) => {
+    const [gone] = await txQuery<{ body: string; currency: string }>(
+      tx,
+      "DELETE FROM show_due_waived WHERE id = $1::int AND show_id = $2::int RETURNING body, currency::text AS currency",
+      waived,
+      id,
+    );
+    if (!gone) throw notFound("Ya no estaba marcado así.");
+    return gone;
   });
 
 const RATES = `SELECT r.id, r.country::text AS country, r.body, trim_scale(r.percent)::text AS percent, trim_scale(r.vat_inside)::text AS vat_inside, r.days,

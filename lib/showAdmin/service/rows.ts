@@ -61,7 +61,7 @@ const VOUCHERS = `(SELECT count(DISTINCT x.id)::int FROM allocation l JOIN vouch
 /** The checklist: what was touched, else the template's. */
 export const CHECKLIST = `SELECT i.key, i.title, i.role, i.person_id, i.due_day, i.position, i.note, i.done_at, i.done_by_user_id, i.version FROM show_checklist_item i WHERE i.show_id = s.id
   UNION ALL SELECT t.key, t.title, t.role, NULL, s.fecha + t.days, t.position, '', NULL, NULL, 0 FROM show_checklist_template t
-    WHERE t.country = g.country AND a.show_id IS NULL`;
+    WHERE t.country = g.country AND t.archived_at IS NULL AND a.show_id IS NULL`;
 const items = (where: string) => `(SELECT count(*)::int FROM (${CHECKLIST}) k WHERE ${where})`;
 
 const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";

@@ -3,14 +3,13 @@ import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
-import { sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { iso, textOf } from "@/lib/vouchers/service/rows";
 import type { ShowAdminActor } from "../actor";
 import type * as api from "../api";
 import { type CloseFacts, closeProblems } from "../rules/close";
-import { type DueRate, dueAmount, dueBase, dueDay, ratesOn } from "../rules/dues";
+import { askedDues, type DueRate, dueDay, ratesOn } from "../rules/dues";
 import { adminStepsOf, moneyTitles } from "../rules/kinds";
 import type { AdminView, DueView, ItemView, MoneyRow, ProposedDue } from "../schema";
 import {
@@ -101,24 +100,36 @@ export const ratesOf = (tx: Tx): Promise<DueRate[]> =>
      FROM show_due_rate ORDER BY country, body, valid_from DESC`,
   );
 
-/** What each body would ask that asks nothing yet, of what the tickets brought so far. */
+interface Waived {
+  id: number;
+  body: string;
+  currency: string;
+  reason: string;
+  by: string;
+}
+const waivedOf = (tx: Tx, show: number): Promise<Waived[]> =>
+  txQuery<Waived>(
+    tx,
+    `SELECT w.id, w.body, w.currency::text AS currency, w.reason, coalesce(${personSql("w.created_by_user_id")}, '') AS by FROM show_due_waived w WHERE w.show_id = $1::int`,
+    show,
+  );
+
+/** What each body asks that is not loaded yet, of what the tickets brought so far in each currency; where that was said, why it is not owed. */
 function proposed(
   rates: readonly DueRate[],
-  dues: readonly DueView[],
-  { country, day, takings }: { country: string; day: string; takings: AdminView["takings"] },
+  { dues, waived, takings }: { dues: readonly DueView[]; waived: readonly Waived[]; takings: AdminView["takings"] },
+  { country, day, cancelled }: { country: string; day: string; cancelled: boolean },
 ): ProposedDue[] {
-  const [first] = takings;
-  const currency = first?.currency ?? (country === "ES" ? "EUR" : "ARS");
-  return ratesOn(rates, country, day)
-    .filter(({ body }) => !dues.some((due) => due.body === body))
-    .map((rate) => {
-      const base = dueBase(
-        sumMoney(takings.filter((one) => one.currency === currency).map(({ amount }) => amount)),
-        rate.vat_inside,
-      );
-      const amount = rate.percent === null ? null : dueAmount(base, rate.percent);
-      const { id, body, percent, source } = rate;
-      return { rate_id: id, body, percent, source, base, amount, currency, due_day: dueDay(day, rate) };
+  if (cancelled && takings.length === 0) return [];
+  return askedDues(ratesOn(rates, country, day), takings, country === "ES" ? "EUR" : "ARS")
+    .filter(({ body, currency }) => !dues.some((due) => due.body === body && due.currency === currency))
+    .map(({ days, ...asked }) => {
+      const said = waived.find(({ body, currency }) => body === asked.body && currency === asked.currency);
+      return {
+        ...asked,
+        due_day: dueDay(day, { days }),
+        waived: said ? { id: said.id, reason: said.reason, by: said.by } : null,
+      };
     });
 }
 
@@ -142,13 +153,21 @@ export async function readView(tx: Tx, actor: ShowAdminActor, id: number): Promi
   const takings = await takingsOf(tx, id);
   const rates = await ratesOf(tx);
   const [files] = await txQuery<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${FILES}) f`, id);
+  const open = row.state === "abierta";
+  const missing = open
+    ? proposed(
+        rates,
+        { dues: due_list, waived: await waivedOf(tx, id), takings },
+        { country: row.country, day: row.day ?? todayIn(), cancelled: row.show_state === "cancelado" },
+      )
+    : [];
   const facts: CloseFacts = {
     state: row.show_state,
+    missing: missing.filter(({ waived }) => waived === null),
     unallocated: loose,
     deposits: row.deposits,
     dues: due_list.map((due) => ({ ...due, voucher: due.voucher !== null })),
   };
-  const open = row.state === "abierta";
   return {
     ...shown,
     money: await moneyOf(tx, id),
@@ -157,7 +176,7 @@ export async function readView(tx: Tx, actor: ShowAdminActor, id: number): Promi
     unallocated: loose,
     checklist: await checklistOf(tx, id),
     due_list,
-    proposed: open ? proposed(rates, due_list, { country: row.country, day: row.day ?? todayIn(), takings }) : [],
+    proposed: missing,
     problems: open ? closeProblems(facts) : [],
     files: files?.n ?? 0,
     acciones: can(actor, "showAdmin.write") ? adminStepsOf(row.state, asked_by_user_id === actor.userId) : [],

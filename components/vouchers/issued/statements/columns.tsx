@@ -1,5 +1,6 @@
 import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { Badge, type Tone } from "@/components/kit/Badge";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -191,12 +192,11 @@ export const totalsRows = (totals: Totals): TotalsRow[] =>
 
 /** The same under the cards of a phone. */
 export const CardTotals = ({ totals }: { totals: Totals }) => (
-  <ul className="flex flex-col gap-1 text-help">
-    {totals.map((one) => (
-      <li key={one.currency} className="flex justify-between gap-3">
-        <span className="text-muted">{`${countText(one.count, "liquidación", "liquidaciones")}, falta pagar`}</span>
-        <strong className="font-semibold">{moneyOf(one.left, one.currency)}</strong>
-      </li>
-    ))}
-  </ul>
+  <PhoneTotals
+    lines={totals.map(({ currency, count, left }) => ({
+      id: currency,
+      label: `${countText(count, "liquidación", "liquidaciones")}, falta pagar`,
+      value: moneyOf(left, currency),
+    }))}
+  />
 );

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/showAdmin/api";
+import * as dues from "@/lib/showAdmin/service/dues";
+
+export default route(on(api.waiveDue, dues.waive));
+export const config = { api: { bodyParser: false, responseLimit: false } };

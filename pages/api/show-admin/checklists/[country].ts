@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/showAdmin/api";
+import * as template from "@/lib/showAdmin/service/template";
+
+export default route(on(api.changeChecklist, template.change));
+export const config = { api: { bodyParser: false, responseLimit: false } };
