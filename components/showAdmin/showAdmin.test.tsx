@@ -123,3 +123,54 @@ test("its figures open their entries, what is missing keeps it open, and a tick 
   expect(asked[0]?.address).toContain("/show-admin/5/items/sadaic");
   expect(asked[0]?.body).toEqual({ version: 0, done: true });
 });
+
+test("a due that is not loaded is loaded or said not to be owed, each currency by its name", async () => {
+  const asked: { address: string; method?: string; body: unknown }[] = [];
+  const due = { rate_id: 1, body: "SADAIC", percent: "12", source: "Tarifa", due_day: "2026-11-15" };
+  const shown: AdminView = {
+    ...row,
+    takings: [
+      { currency: "ARS", amount: "1000.00" },
+      { currency: "USD", amount: "50.00" },
+    ],
+    proposed: [
+      {
+        ...due,
+        currency: "ARS",
+        base: "1000.00",
+        amount: "120.00",
+        waived: { id: 4, reason: "Acto gratuito", by: "Ana" },
+      },
+      { ...due, currency: "USD", base: "50.00", amount: "6.00", waived: null },
+    ],
+  };
+  global.fetch = jest.fn(async (address: string, init?: RequestInit) => {
+    if (init?.method && init.method !== "GET")
+      asked.push({ address, method: init.method, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const body = address.includes("/history") ? { items: [], next_cursor: null } : shown;
+    return {
+      ok: true,
+      status: 200,
+      statusText: "",
+      headers: new Headers(),
+      json: async () => body,
+      text: async () => JSON.stringify(body),
+    };
+  }) as never;
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AdminDrawer id={5} onClose={() => undefined} />
+    </SWRConfig>,
+  );
+  expect(await screen.findByRole("button", { name: "Cargar SADAIC en dólares" })).toBeEnabled();
+  expect(screen.getByText("Acto gratuito (Ana)")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Sí corresponde" })).toBeEnabled();
+  await userEvent.click(screen.getByRole("button", { name: "No corresponde" }));
+  await userEvent.type(await screen.findByRole("textbox"), "Cobrado en Uruguay");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    method: "POST",
+    body: { rate_id: 1, currency: "USD", reason: "Cobrado en Uruguay" },
+  });
+});

@@ -203,7 +203,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
       { path: "/show-admin/choices" },
     ],
-    later: [{ path: "/show-admin/due-rates" }],
+    later: [{ path: "/show-admin/due-rates" }, { path: "/show-admin/checklists" }],
   },
   "/FacturasMGNT": issued,
   "/adminMgt": issued,

@@ -4,6 +4,7 @@ import { namedFacts } from "@/lib/imports/schema";
 import { padronesQuery, padronesReply, padronFields, padronFound, padronView } from "./padron/schema";
 import { MAX_PADRON_BYTES } from "./rules/padronDesigns";
 import { regimeDecision, regimeProposal, regimesQuery, regimesReply, regimeView } from "./schema/regimes";
+import { handInBody, returnsQuery, returnsReply, returnView } from "./schema/returns";
 import { exportQuery, idParams, withholdingFilter, withholdingsPage, withholdingsQuery } from "./schema/withholdings";
 
 const reads = { method: "GET", permission: "payments.prepare" } as const;
@@ -69,6 +70,26 @@ export const listWithholdings = contract({
   query: withholdingsQuery,
   reply: withholdingsPage,
   failure: "Error trayendo las retenciones",
+});
+
+/** Whether each return of a month, its quarter and its year was handed in, and what of it is to be corrected since. */
+export const listReturns = contract({
+  ...reads,
+  path: "/withholdings/returns",
+  summary: "Presentaciones de retenciones y sus rectificativas",
+  query: returnsQuery,
+  reply: returnsReply,
+  failure: "Error trayendo las presentaciones",
+});
+
+/** 409 where somebody did so meanwhile; 422 with nothing to hand in or to correct. */
+export const handInReturn = contract({
+  ...writes,
+  path: "/withholdings/returns",
+  summary: "Dar una presentación de retenciones, o su rectificativa, por presentada",
+  body: handInBody,
+  reply: returnView,
+  failure: "Error guardando la presentación",
 });
 
 export const withholdingsExcel = contract({

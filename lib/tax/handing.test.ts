@@ -7,6 +7,7 @@ import { aBatch, anInvoiceOf, aPayee, makeAgent, type Reply, released } from "@/
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import type { RegimeView, regimesReply } from "./schema/regimes";
+import type { ReturnView } from "./schema/returns";
 import type { WithholdingRow } from "./schema/withholdings";
 
 const today = todayIn();
@@ -70,6 +71,43 @@ test("SICORE takes what was issued; a form without certificates, or a code that 
     422,
     expect.stringContaining("el certificado 1 de Haz Norte SRL, régimen OSR"),
   ]);
+});
+
+test("a return that was handed in says what of it is to be corrected since, and the correcting one settles it", async () => {
+  const returns = async () =>
+    (await read<{ data: ReturnView[] }>(`/withholdings/returns?company=${company.id}&month=${month}`)).body.data.find(
+      ({ form }) => form === "sire",
+    ) as ReturnView;
+  const handIn = (seq: number, form = "sire") =>
+    requestAs<ReturnView & { error: string }>(author, "POST", "/withholdings/returns", {
+      company: company.id,
+      month,
+      form,
+      seq,
+    });
+  const { certificates, ...first } = await returns();
+  expect(first).toMatchObject({ seq: 0, at: null, corrections: [] });
+  expect(certificates).toBeGreaterThan(0);
+  expect((await handIn(0, "arciba")).status).toBe(422);
+  expect((await handIn(0)).body).toMatchObject({ seq: 1, corrections: [] });
+  expect([(await handIn(0)).status, (await handIn(1)).body.error]).toEqual([
+    409,
+    "Lo presentado no cambió: no hay nada que rectificar.",
+  ]);
+  const [annulled] = await prisma.$queryRaw<
+    { id: number }[]
+  >`UPDATE withholding SET state = 'anulada', annulled_at = now(), annulled_by_user_id = ${author.userId},
+    annulled_reason = 'Cuenta cerrada' WHERE id = (SELECT min(id) FROM withholding WHERE company_id = ${company.id} AND tax = 'suss') RETURNING id`;
+  const { corrections } = await returns();
+  expect(corrections).toMatchObject([{ id: annulled?.id, kind: "sacar", reason: "Cuenta cerrada", currency: "ARS" }]);
+  expect((await handIn(1)).body).toMatchObject({ seq: 2, certificates: certificates - 1, corrections: [] });
+  await prisma.$executeRaw`UPDATE withholding SET state = 'emitida', annulled_at = NULL, annulled_by_user_id = NULL, annulled_reason = '' WHERE id = ${annulled?.id}`;
+  expect((await returns()).corrections).toMatchObject([{ id: annulled?.id, kind: "agregar" }]);
+  const producer = await aPerson("ProduccionAdmin");
+  expect(
+    (await requestAs(producer, "POST", "/withholdings/returns", { company: company.id, month, form: "sire", seq: 2 }))
+      .status,
+  ).toBe(403);
 });
 
 describe("regimes", () => {

@@ -5,6 +5,8 @@ export const history = {
   "tax_regime.rejected": "Rechazó un régimen de retención",
   "withholding.exported": "Descargó las retenciones",
   "withholding.handed_in": "Descargó una presentación de retenciones",
+  "withholding_return.handed_in": "Dio una presentación por presentada",
+  "withholding_return.corrected": "Dio una rectificativa por presentada",
   "withholding.certificates": "Descargó certificados de retención",
   "padron_import.queued": "Envió un padrón",
   "padron_import.saved": "Cargó un padrón",

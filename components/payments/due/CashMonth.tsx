@@ -14,6 +14,7 @@ import type { CashLine, CashReply } from "@/lib/payments/cashSchema";
 import { type CashPart, type CashWeek, cashPartTitles, comesIn } from "@/lib/payments/rules/weeks";
 import { amountText } from "../looks";
 import { Left } from "./Left";
+import { SpanLink } from "./SpanLink";
 
 const CashRowsDrawer = dynamic(() => import("./CashRowsDrawer").then((it) => it.CashRowsDrawer), { ssr: false });
 
@@ -60,6 +61,7 @@ function Table({ cash, address }: { cash: CashReply; address: Address }) {
           <tr>
             <th scope="col" className={cx(head, "sticky left-0 z-[1] bg-sunken pl-4 text-left")}>
               Empresa y moneda
+              <SpanLink address={address} to="semana" />
             </th>
             {cash.weeks.map((week) => (
               <th key={week.until} scope="col" className={cx(head, "text-right last:pr-4")}>

@@ -6,6 +6,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import type { CashRow } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { Left } from "./Left";
+import { SpanLink } from "./SpanLink";
 
 /** Beside an open batch there is no room for it; what is left counts it all the same. */
 const NOT_NARROW = "@max-[720px]:hidden";
@@ -18,6 +19,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
   const head = "h-9 border-b border-line px-2 text-head text-muted whitespace-nowrap";
   const tomorrow = addDays(today, 1);
   const week = addDays(today, 7);
+  if (rows.length === 0) return <SpanLink address={address} to="mes" />;
   const open = address.get("empresa") && `${address.get("empresa")} ${address.get("moneda")}`;
   return (
     <div className="scroll-box @container shrink-0 rounded-card border border-line bg-surface" data-scroll>
@@ -27,6 +29,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
           <tr>
             <th scope="col" className={cx(head, "pl-4 text-left")}>
               Empresa y moneda
+              <SpanLink address={address} to="mes" />
             </th>
             <th scope="col" className={cx(head, "text-right")}>
               Vencido

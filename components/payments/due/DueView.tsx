@@ -12,7 +12,6 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
-import { Segmented } from "@/components/kit/Segmented";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { toast } from "@/components/kit/toast";
@@ -38,10 +37,6 @@ const AdvanceModal = dynamic(() => import("./AdvanceModal").then((it) => it.Adva
 
 const PAGE = 100;
 const KEY = "pagos_pendientes";
-const CASH = [
-  { value: "semana", label: "Semana" },
-  { value: "mes", label: "Mes" },
-] as const;
 type Prepared = CallOutput<typeof prepareBatches>;
 
 /** `/pagos?q=&ver=&empresa=&moneda=&tipo=&desde=&hasta=&orden=&pagina=&lote=&caja=&cifra=`: what is due, against the cash, and the batch beside it. */
@@ -107,16 +102,10 @@ export function DueView({ tabs }: { tabs: ReactNode }) {
         tabs={tabs}
         filters={
           <>
-            <Segmented
-              label="Caja por"
-              options={CASH}
-              value={byMonth ? "mes" : "semana"}
-              onChange={(value) => address.set({ caja: value === "mes" ? "mes" : "", cifra: "" })}
-            />
             {byMonth ? (
               <CashMonth address={address} />
             ) : data ? (
-              data.cash.length > 0 && <CashTable rows={data.cash} today={today} address={address} />
+              <CashTable rows={data.cash} today={today} address={address} />
             ) : (
               <div className="flex h-[140px] flex-col justify-center gap-4 rounded-card border border-line px-4">
                 <SkeletonBar width="80%" />

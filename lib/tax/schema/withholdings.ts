@@ -7,7 +7,7 @@ import { TAXES } from "../rules/regime";
 import { withholdingStateTitles } from "../rules/titles";
 
 const named = z.object({ id: z.int(), name: z.string() });
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Escribir el mes como 2026-11.");
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Escribir el mes como 2026-11.");
 export const idParams = z.object({ id: recordId });
 
 export const withholdingFilter = z.strictObject({

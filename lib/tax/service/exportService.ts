@@ -17,13 +17,16 @@ import { SICORE_END, sicoreLine } from "../exports/sicore";
 type Stored = ExportRow & { company: string; company_tax_id: string };
 type Asked = Input<typeof api.exportWithholdings>["query"];
 
+/** The certificates of a return: of a company ($1), from a day ($2) until before another ($3), of the regimes that it takes ($4). */
+export const OF_RETURN = `FROM withholding w JOIN payment_order r ON r.id = w.order_id JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
+  LEFT JOIN tax_regime g ON g.id = w.regime_id
+  WHERE w.company_id = $1::int AND w.state = 'emitida' AND w.amount > 0 AND w.day >= $2::date AND w.day < $3::date
+    AND coalesce(g.return_form, CASE w.tax WHEN 'irpf' THEN '111' WHEN 'ganancias' THEN 'sicore' END) = ANY ($4::text[])`;
+
 const ROWS = `SELECT w.day::text AS day, r.number AS order, r.amount::text AS total, w.tax, w.code AS regime, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount,
     s.iva_condition <> 'no_alcanzado' AS registered, coalesce(s.tax_id, '') AS "taxId", s.name, coalesce(s.country::text, '') AS country, s.iva_condition AS condition,
     s.iibb_regime AS "iibbRegime", s.iibb_number AS "iibbNumber", w.certificate, c.name AS company, c.tax_id AS company_tax_id
-  FROM withholding w JOIN payment_order r ON r.id = w.order_id JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
-  LEFT JOIN tax_regime g ON g.id = w.regime_id
-  WHERE w.company_id = $1::int AND w.state = 'emitida' AND w.amount > 0 AND w.day >= $2::date AND w.day < $3::date
-    AND coalesce(g.return_form, CASE w.tax WHEN 'irpf' THEN '111' WHEN 'ganancias' THEN 'sicore' END) = ANY ($4::text[])
+  ${OF_RETURN}
   ORDER BY w.day, r.number, w.series, w.certificate`;
 
 const lineOf: Partial<Record<ExportKey, (row: ExportRow, asked: Asked) => string>> = {
