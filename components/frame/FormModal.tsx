@@ -13,22 +13,22 @@ interface FormModalProps {
   /** What sends it, and what it says meanwhile. */
   confirm: string;
   busyText?: string;
-  /** The paths of the fields that show what is wrong with them; the rest is said above. */
+  /** The paths of the fields that show what is wrong with them, all that are refused unless said; the rest is said above. */
   fields?: readonly string[];
   /** Sends what was typed; words are what is wrong before anything is sent. It closes by itself where all went well. */
-  send: () => Promise<unknown>;
+  onSave: () => Promise<unknown>;
   onClose: () => void;
   children: (errorOf: ErrorOf) => ReactNode;
 }
 
-/** A few fields that are sent together. What is refused is said at its field, or above them, and nothing typed is lost. */
+/** A short form: a few fields that are sent together. What is refused is said at its field, or above them, and nothing typed is lost. */
 export function FormModal({
   title,
   description,
   confirm,
   busyText = "Guardando...",
-  fields = [],
-  send,
+  fields,
+  onSave,
   onClose,
   children,
 }: FormModalProps) {
@@ -40,7 +40,7 @@ export function FormModal({
     setFailure(null);
     setBusy(true);
     try {
-      const problem = await send();
+      const problem = await onSave();
       if (typeof problem === "string") setFailure(problem);
       else onClose();
     } catch (caught) {
@@ -51,7 +51,7 @@ export function FormModal({
     }
   };
   const above =
-    failure === null || issues.some(({ path }) => fields.includes(path))
+    failure === null || issues.some(({ path }) => !fields || fields.includes(path))
       ? null
       : typeof failure === "string"
         ? failure

@@ -12,7 +12,7 @@ import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { changeChecklist, listChecklists } from "@/lib/showAdmin/api";
-import type { ChecklistTemplate } from "@/lib/showAdmin/checklistSchema";
+import type { ChecklistTemplate } from "@/lib/showAdmin/checklist/schema";
 import { REFRESH } from "./AdminDeed";
 
 interface Row {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
-import { cashQuery, cashReply, cashRowsQuery, cashRows as cashRowsReply } from "./cashSchema";
-import { ordersFilter, ordersPage, ordersQuery } from "./ordersSchema";
+import { cashQuery, cashReply, cashRowsQuery, cashRows as cashRowsReply } from "./cash/schema";
+import { ordersFilter, ordersPage, ordersQuery } from "./orders/schema";
 import {
   advancesPage,
   advancesQuery,

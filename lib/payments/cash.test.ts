@@ -6,7 +6,7 @@ import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories"
 import { anInvoiceOf, aPayee, makeAgent } from "@/lib/testing/paying";
 import { aPaymentsWorld, aReleased, asVouchers, onOrderAs, type PaymentsWorld, stepAs } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { CashReply } from "./cashSchema";
+import type { CashReply } from "./cash/schema";
 
 const today = todayIn();
 const yesterday = addDays(today, -1);

@@ -14,7 +14,7 @@ import {
   type PaymentsWorld,
 } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { OrderRow } from "./ordersSchema";
+import type { OrderRow } from "./orders/schema";
 
 let world: PaymentsWorld;
 beforeAll(async () => {

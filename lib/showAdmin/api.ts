@@ -1,6 +1,6 @@
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
-import { checklistBody, checklistTemplate, checklistTemplates, countryParams } from "./checklistSchema";
+import { checklistBody, checklistTemplate, checklistTemplates, countryParams } from "./checklist/schema";
 import {
   adminFilter,
   adminPage,

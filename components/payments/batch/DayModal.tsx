@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DateField } from "@/components/kit/fields/DateField";
 import { FormModal } from "@/components/frame/FormModal";
+import { DateField } from "@/components/kit/fields/DateField";
 import { todayIn } from "@/lib/format/dates";
 import { editBatch } from "@/lib/payments/api";
 import type { BatchView } from "@/lib/payments/schema";
@@ -15,7 +15,7 @@ export function DayModal({ batch, onClose }: { batch: BatchView; onClose: () => 
     await run({ params: { id: batch.id }, body: { version: batch.version, day, items: keptItems(batch) } });
   };
   return (
-    <FormModal title="Cambiar el día de pago" confirm="Cambiar" fields={["day"]} send={send} onClose={onClose}>
+    <FormModal title="Cambiar el día de pago" confirm="Cambiar" fields={["day"]} onSave={send} onClose={onClose}>
       {(errorOf) => (
         <DateField label="Día de pago" required min={todayIn()} value={day} onChange={setDay} error={errorOf("day")} />
       )}

@@ -2,13 +2,13 @@ import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
+import { FormModal } from "@/components/frame/FormModal";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
-import { FormModal } from "@/components/frame/FormModal";
 import { onceKey } from "@/lib/client/onceKey";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
@@ -53,7 +53,7 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
       title={order.payee}
       description="Lo que se saca, o no se paga ahora, vuelve a lo pendiente."
       confirm="Guardar"
-      send={send}
+      onSave={send}
       onClose={onClose}
     >
       {() =>
@@ -105,7 +105,7 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
       description={`${amountText(order.net, batch.currency)}. Cuando está en un extracto, la conciliación lo hace sola.`}
       confirm="Darlo por acreditado"
       fields={["day", "reference"]}
-      send={send}
+      onSave={send}
       onClose={onClose}
     >
       {(errorOf) => (

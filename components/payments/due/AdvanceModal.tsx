@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FormModal } from "@/components/frame/FormModal";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
@@ -6,7 +7,6 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
-import { FormModal } from "@/components/frame/FormModal";
 import { SupplierChoice } from "@/components/vouchers/SupplierChoice";
 import { onceKey } from "@/lib/client/onceKey";
 import { useRead } from "@/lib/client/useRead";
@@ -52,7 +52,7 @@ export function AdvanceModal({ onClose }: { onClose: () => void }) {
       description={ABOUT[value.kind]}
       confirm="Pedirlo"
       fields={["company_id", "supplier_id", "amount", "due_day", "reason"]}
-      send={send}
+      onSave={send}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -2,7 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import type { Address } from "@/lib/client/useAddress";
-import type { CashReply } from "@/lib/payments/cashSchema";
+import type { CashReply } from "@/lib/payments/cash/schema";
 import { CashMonth } from "./CashMonth";
 
 jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));

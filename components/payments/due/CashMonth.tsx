@@ -10,7 +10,7 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDayShort } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { cashByWeek } from "@/lib/payments/api";
-import type { CashLine, CashReply } from "@/lib/payments/cashSchema";
+import type { CashLine, CashReply } from "@/lib/payments/cash/schema";
 import { type CashPart, type CashWeek, cashPartTitles, comesIn } from "@/lib/payments/rules/weeks";
 import { amountText } from "../looks";
 import { Left } from "./Left";

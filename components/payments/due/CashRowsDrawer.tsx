@@ -7,7 +7,7 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDayShort } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { cashRows } from "@/lib/payments/api";
-import type { CashReply } from "@/lib/payments/cashSchema";
+import type { CashReply } from "@/lib/payments/cash/schema";
 import { type CashPart, cashPartTitles } from "@/lib/payments/rules/weeks";
 import { amountText } from "../looks";
 

@@ -17,7 +17,7 @@ import { useRead } from "@/lib/client/useRead";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listOrders, ordersExcel } from "@/lib/payments/api";
-import type { OrderRow } from "@/lib/payments/ordersSchema";
+import type { OrderRow } from "@/lib/payments/orders/schema";
 import { BesideBatch } from "../batch/BesideBatch";
 import { amountText } from "../looks";
 import { columnsOf, numberOf, OrderCard, payeeOf } from "./columns";

@@ -2,7 +2,7 @@ import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
-import type { OrderRow } from "@/lib/payments/ordersSchema";
+import type { OrderRow } from "@/lib/payments/orders/schema";
 import { paymentMethodTitles } from "@/lib/payments/rules/states";
 import { amountText, OrderBadge } from "../looks";
 

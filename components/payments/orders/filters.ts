@@ -3,7 +3,7 @@ import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpe
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { currencyName } from "@/lib/format/money";
-import type { OrdersFilter } from "@/lib/payments/ordersSchema";
+import type { OrdersFilter } from "@/lib/payments/orders/schema";
 import { orderStateTitles, paymentMethodTitles } from "@/lib/payments/rules/states";
 
 export const FIRST_ORDER = "-dia";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
+import { FormModal } from "@/components/frame/FormModal";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
@@ -8,7 +9,6 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { toast } from "@/components/kit/toast";
-import { FormModal } from "@/components/frame/FormModal";
 import { useWrite } from "@/lib/client/useWrite";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
@@ -46,7 +46,7 @@ export function CollectForm({ row, onClose }: { row: IssuedView; onClose: () => 
       title="Anotar un cobro"
       confirm="Anotar el cobro"
       fields={["amount", "day", "means", "note", "file_id"]}
-      send={send}
+      onSave={send}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -38,7 +38,6 @@ export const perTitles = {
   gross: "% del bruto",
   net: "% del neto",
 } as const;
-export type Per = keyof typeof perTitles;
 
 /** Who bears a tax on the artist's fee: the artist gets less, or the company pays it on top (gross-up). */
 export const bearerTitles = { artist: "el artista", company: "la empresa" } as const;

@@ -6,7 +6,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { ledgerSources, type SourceRecord } from "@/lib/ledger/sources";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
-import type { CashLine, CashReply } from "../cashSchema";
+import type { CashLine, CashReply } from "../cash/schema";
 import { type CashPart, type CashWeek, weeksFrom } from "../rules/weeks";
 import { balances } from "./cash";
 import { flowSql } from "./cashFlow";

@@ -11,7 +11,7 @@ import type { Download, Input, Output } from "@/lib/http/contract";
 import { Conditions } from "@/lib/ledger/service/scope";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
-import type { OrderRow, OrdersFilter } from "../ordersSchema";
+import type { OrderRow, OrdersFilter } from "../orders/schema";
 import { orderStateTitles, paymentMethodTitles } from "../rules/states";
 import { numberSql } from "./number";
 

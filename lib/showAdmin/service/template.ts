@@ -5,7 +5,7 @@ import { impossible, staleVersion } from "@/lib/http/errors";
 import type { ShowAdminActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
-import type { ChecklistTemplate } from "../checklistSchema";
+import type { ChecklistTemplate } from "../checklist/schema";
 
 type Stored = ChecklistTemplate["items"][number] & { country: ChecklistTemplate["country"]; archived: boolean };
 

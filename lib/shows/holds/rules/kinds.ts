@@ -18,10 +18,8 @@ export const challengeTitles = {
   perdido: "Perdido",
   retirado: "Retirado",
 } as const;
-export type ChallengeState = keyof typeof challengeTitles;
 
 export const answerTitles = { confirma: "Confirma", libera: "Libera" } as const;
-export type Answer = keyof typeof answerTitles;
 
 /** Hours within which who won a challenge, or answered that they confirm, has to be confirmed. */
 export const CONFIRM_HOURS = 24;

@@ -3,7 +3,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { cursor, day, limit, recordId, several } from "@/lib/format/listSchema";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { named } from "@/lib/vouchers/schema/fields";
-import { batchStates, orderStates, paymentMethodTitles } from "./rules/states";
+import { batchStates, orderStates, paymentMethodTitles } from "../rules/states";
 
 const sorts = ["day", "number", "amount", "supplier"] as const;
 /** What the orders are filtered by. Days: those of the payment, else those of its batch. */

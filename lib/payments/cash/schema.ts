@@ -3,7 +3,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, recordId } from "@/lib/format/listSchema";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { named } from "@/lib/vouchers/schema/fields";
-import { cashPartTitles } from "./rules/weeks";
+import { cashPartTitles } from "../rules/weeks";
 
 export const cashQuery = z.strictObject({ weeks: z.coerce.number().int().min(1).max(13).default(8) });
 
