@@ -33,16 +33,21 @@ export const columnsOf = (lotHref: (id: number) => string, suppliers: boolean): 
     id: "proveedor",
     header: "Proveedor",
     sortValue: payeeOf,
-    cell: (row) =>
-      suppliers && row.supplier ? (
-        <Link href={`/showProveedores/${row.supplier.id}`} className="tap">
-          {row.supplier.name}
-        </Link>
-      ) : (
-        payeeOf(row)
-      ),
+    cell: (row) => (
+      <TwoLines
+        main={
+          suppliers && row.supplier ? (
+            <Link href={`/showProveedores/${row.supplier.id}`} className="tap">
+              {row.supplier.name}
+            </Link>
+          ) : (
+            payeeOf(row)
+          )
+        }
+        sub={row.company.name}
+      />
+    ),
   },
-  { id: "empresa", header: "Empresa", width: 180, hideBelow: "900px", cell: ({ company }) => company.name },
   {
     id: "lote",
     header: "Lote",
@@ -60,7 +65,7 @@ export const columnsOf = (lotHref: (id: number) => string, suppliers: boolean): 
   {
     id: "referencia",
     header: "Referencia del banco",
-    width: 190,
+    width: 180,
     hideBelow: "1100px",
     cell: ({ reference, reason }) => reference || reason,
   },
@@ -79,7 +84,7 @@ export const columnsOf = (lotHref: (id: number) => string, suppliers: boolean): 
       />
     ),
   },
-  { id: "estado", header: "Estado", width: 150, cell: ({ state }) => <OrderBadge state={state} /> },
+  { id: "estado", header: "Estado", width: 132, cell: ({ state }) => <OrderBadge state={state} /> },
 ];
 
 export const OrderCard = ({ row, href }: { row: OrderRow; href: string | undefined }) => {
