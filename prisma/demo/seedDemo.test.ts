@@ -20,7 +20,7 @@ const DAY_ONE = new Date("2026-11-20T15:00:00Z");
 const DAY_THREE = new Date("2026-11-22T15:00:00Z");
 const demo = { password: "clave-de-prueba", production: false, now: DAY_ONE };
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 // What two places say of one thing, where they differ.
 const disagreements: [what: string, sql: string][] = [

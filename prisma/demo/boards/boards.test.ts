@@ -15,7 +15,7 @@ import { readStories } from "./story";
 const NOW = new Date("2026-11-20T15:00:00Z");
 const boards = new Map(definitionFiles.map((file) => boardDefinition.parse(file)).map((board) => [board.key, board]));
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let client: Client;
 

@@ -14,7 +14,7 @@ const DAY_ONE = new Date("2026-11-24T15:00:00Z");
 const DAY_THREE = new Date("2026-11-26T15:00:00Z");
 const demo = { password: "clave-de-prueba", production: false, now: DAY_ONE };
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 let client: Client;
 beforeEach(async () => {
   client = new Client({ connectionString: await testDatabase() });
