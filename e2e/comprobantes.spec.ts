@@ -210,6 +210,7 @@ test("the record and the form by hand are for everybody, at each width", async (
     `/Comprobantes?proveedor=${supplier.id}&comprobante=${ids[0]}`,
     "/Comprobantes?comprobante=nuevo",
     `/Comprobantes?estado=recibido&proveedor=${supplier.id}`,
+    "/Comprobantes?vista=libros&mes=2026-11",
   ];
   for (const address of addresses) {
     await go(page, address);

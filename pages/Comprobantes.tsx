@@ -6,9 +6,15 @@ import { usePerson } from "@/lib/client/usePerson";
 const CardsOffice = dynamic(() => import("@/components/cards/office/CardsOffice").then((it) => it.CardsOffice), {
   ssr: false,
 });
+const BooksView = dynamic(() => import("@/components/vouchers/books/BooksView").then((it) => it.BooksView), {
+  ssr: false,
+});
 
-/** `/Comprobantes`: vouchers; `?vista=tarjetas`: what was paid by card, before it is one. */
+/** `/Comprobantes`: vouchers; `?vista=tarjetas`: what was paid by card, before it is one; `?vista=libros`: the books that they are in. */
 export default function Comprobantes() {
   const { can } = usePerson();
-  return useAddress().get("vista") === "tarjetas" && can("cards.review") ? <CardsOffice /> : <VouchersScreen />;
+  const view = useAddress().get("vista");
+  if (view === "tarjetas" && can("cards.review")) return <CardsOffice />;
+  if (view === "libros") return <BooksView />;
+  return <VouchersScreen />;
 }

@@ -15,7 +15,7 @@ interface FormModalProps {
   busyText?: string;
   /** The paths of the fields that show what is wrong with them, all that are refused unless said; the rest is said above. */
   fields?: readonly string[];
-  /** Sends what was typed; words are what is wrong before anything is sent. It closes by itself where all went well. */
+  /** Sends what was typed; words are what is wrong before anything is sent. It closes by itself where all went well, unless the answer is false. */
   onSave: () => Promise<unknown>;
   onClose: () => void;
   children: (errorOf: ErrorOf) => ReactNode;
@@ -42,7 +42,7 @@ export function FormModal({
     try {
       const problem = await onSave();
       if (typeof problem === "string") setFailure(problem);
-      else onClose();
+      else if (problem !== false) onClose();
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       setFailure(caught);

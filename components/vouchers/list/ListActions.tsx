@@ -1,4 +1,4 @@
-import { CreditCard, FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
+import { BookOpen, CreditCard, FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
@@ -47,6 +47,13 @@ export function VoucherFiles(taken: Taken) {
     </>
   );
 }
+
+/** The books that they are in, and their files. */
+export const BooksLink = () => (
+  <ButtonLink variant="ghost" icon={BookOpen} href="/Comprobantes?vista=libros">
+    Libros
+  </ButtonLink>
+);
 
 /** The places beside the list from which vouchers come, too. */
 export const OtherDoors = () => (

@@ -12,7 +12,7 @@ import { nameOf } from "../looks";
 import { useBulkActions } from "./BulkActions";
 import { CardTotals, columns, totalsRows } from "./columns";
 import { views } from "./filters";
-import { AddVouchers, OtherDoors, VoucherFiles } from "./ListActions";
+import { AddVouchers, BooksLink, OtherDoors, VoucherFiles } from "./ListActions";
 import { detailOf } from "./sureText";
 import { NO_TAB, tabItems, tabOf } from "./tabs";
 import { useVouchers } from "./useVouchers";
@@ -36,6 +36,7 @@ export function VouchersList() {
         context="Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba."
         actions={
           <>
+            <BooksLink />
             {mayWrite && <OtherDoors />}
             <VoucherFiles query={query} name="comprobantes" empty={data !== undefined && total === 0} />
             {add}

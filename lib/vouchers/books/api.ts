@@ -6,6 +6,7 @@ import {
   esBookQuery,
   newVatShare,
   removedVatShare,
+  thirdPartiesExcelQuery,
   thirdPartiesQuery,
   thirdPartiesReply,
   vatShareRow,
@@ -88,6 +89,16 @@ export const esThirdParties = contract({
   query: thirdPartiesQuery,
   reply: thirdPartiesReply,
   failure: "Error trayendo los candidatos",
+});
+
+export const esThirdPartiesExcel = contract({
+  method: "GET",
+  path: "/vouchers/books/es-terceros/excel",
+  summary: "Excel de los candidatos a los modelos 347, 111/190 y 115/180",
+  permission: "vouchers.write",
+  query: thirdPartiesExcelQuery,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error haciendo el Excel",
 });
 
 export const vouchersZip = contract({

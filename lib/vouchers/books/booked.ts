@@ -27,3 +27,7 @@ export const SUPPLIER = "JOIN supplier_kept k ON k.id = v.supplier_id JOIN suppl
 /** Issuer `i` of a voucher as its book names them: as they stood when the month was shut, as they are by now while it is open. */
 export const ISSUER = `${SUPPLIER} LEFT JOIN booked_issuer b ON b.voucher_id = v.id
   CROSS JOIN LATERAL (SELECT coalesce(b.tax_id, s.tax_id) AS tax_id, coalesce(b.name, s.name) AS name) i`;
+
+/** Amount of a voucher `v` in the currency of its company `c`, at the voucher's own rate: what every book and return of Spain counts. */
+export const inOwn = (amount: string): string =>
+  `round((${amount}) * CASE WHEN v.currency = c.currency THEN 1 ELSE v.fx_rate END, 2)`;

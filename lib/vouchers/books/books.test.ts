@@ -249,6 +249,76 @@ describe("Spain", () => {
   });
 });
 
+describe("Spain's received book", () => {
+  type Cells = Record<string, unknown>;
+  const sheetAt = async (path: string): Promise<Cells[]> => {
+    const { raw } = await requestAs(finance, "GET", path);
+    const sheet = (await new Workbook().xlsx.load(raw as never)).worksheets[0];
+    const [, head = [], ...rows] = (sheet?.getSheetValues() ?? []) as unknown[][];
+    return rows.map((row) => Object.fromEntries([...head].map((title, at) => [title, row[at]])));
+  };
+  const year = "from=2026-01-01&until=2026-12-31";
+
+  test("is in euros at each voucher's rate, so that it and 347 agree", async () => {
+    const company = await aCompany("ES");
+    const supplier = await aSupplier({ country: "ES", tax_id: "B46203816" });
+    const dollars = {
+      type_code: "F1",
+      point: "",
+      number: "U-1",
+      currency: "USD",
+      date: "2026-02-10",
+      due_date: "",
+      fx: { rate: "0.9", source: "pactado", day: "2026-02-10" },
+      net_taxed: "10000.00",
+      vat: "2100.00",
+      total: "12100.00",
+      vat_lines: [{ rate_code: "21", base: "10000.00", amount: "2100.00" }],
+    };
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, dollars), true);
+    const [line] = await sheetAt(`/vouchers/books/es-recibidas?company=${company.id}&${year}`);
+    expect(line).toMatchObject({ Moneda: "USD", Cotización: 0.9, "Base imponible": 9000, Cuota: 1890, Total: 10890 });
+    const { body } = await requestAs<{ data: object[] }>(
+      finance,
+      "GET",
+      `/vouchers/books/es-terceros?company=${company.id}&year=2026`,
+    );
+    expect(body.data).toMatchObject([{ model: "347", year: { base: "9000.00", total: "10890.00" } }]);
+    const excel = `/vouchers/books/es-terceros/excel?company=${company.id}&year=2026`;
+    expect(await sheetAt(`${excel}&model=347`)).toMatchObject([
+      { Modelo: "347", "Total del año": 10890, "Total T1": 10890 },
+    ]);
+    expect(await sheetAt(`${excel}&model=111`)).toEqual([]);
+  });
+
+  test("ties: base, VAT, recargo de equivalencia and other taxes less what is withheld are the total", async () => {
+    const company = await aCompany("ES");
+    const supplier = await aSupplier({ country: "ES", tax_id: "B59372649" });
+    const facts = {
+      type_code: "F1",
+      point: "",
+      number: "R-1",
+      currency: "EUR",
+      date: "2026-02-10",
+      due_date: "",
+      net_taxed: "100.00",
+      net_untaxed: "10.00",
+      vat: "21.00",
+      other_taxes: "5.20",
+      total: "136.20",
+      vat_lines: [{ rate_code: "21", base: "100.00", amount: "21.00" }],
+      taxes: [{ kind: "recargo", jurisdiction: "", amount: "5.20" }],
+    };
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, facts), true);
+    const lines = await sheetAt(`/vouchers/books/es-recibidas?company=${company.id}&${year}`);
+    const sum = (title: string) => lines.reduce((all, line) => all + Number(line[title] ?? 0), 0);
+    expect([sum("Recargo de equivalencia"), sum("Otros tributos"), sum("Base imponible")]).toEqual([5.2, 0, 110]);
+    expect(sum("Base imponible") + sum("Cuota") + sum("Recargo de equivalencia") - sum("Retención")).toBeCloseTo(
+      sum("Total"),
+    );
+  });
+});
+
 test("the documents of a month are one ZIP, each by its issuer and number; the same document twice is told", async () => {
   const uploads = await mkdtemp(join(tmpdir(), "vouchers-"));
   process.env.UPLOAD_DIR = uploads;

@@ -9,7 +9,7 @@ import { printedNumber } from "../rules/identity";
 import { creditOf } from "../rules/taxes";
 import { ratePercent } from "../rules/types";
 import type * as api from "./api";
-import { BOOKED, companyOf, ISSUER } from "./booked";
+import { BOOKED, companyOf, ISSUER, inOwn } from "./booked";
 
 interface Line {
   reception: number;
@@ -22,23 +22,37 @@ interface Line {
   tax_id: string;
   name: string;
   currency: string;
+  /** Of another currency than the company's. */
+  fx_rate: string | null;
   sign: 1 | -1;
   first: boolean;
   rate_code: string | null;
   base: string;
   vat: string;
   vat_percent: string;
+  surcharge: string;
+  others: string;
   self_withheld: string;
   total: string;
 }
 
-/** A line for each rate; what has none is one line. Each has the number that it was received with (`voucher_receive`). */
+/**
+ * A line for each rate, and one for what has none; amounts in the company's currency, at the voucher's rate. Each has the number that it
+ * was received with (`voucher_receive`).
+ */
 const LINES = `SELECT v.reception_number AS reception, v.date::text AS date, v.service_until::text AS operation, v.country::text AS country, v.type_code, v.point, v.number,
-    coalesce(v.tax_id, '') AS tax_id, v.name, v.currency::text AS currency, CASE WHEN v.takes_away THEN -1 ELSE 1 END AS sign,
-    row_number() OVER (PARTITION BY v.id ORDER BY l.id) = 1 AS first, l.rate_code, coalesce(l.base, v.net_taxed + v.net_untaxed + v.exempt)::text AS base,
-    coalesce(l.amount, 0.00)::text AS vat, v.vat_percent::text AS vat_percent, v.self_withheld::text AS self_withheld, v.total::text AS total
-  FROM (SELECT v.*, i.tax_id, i.name FROM voucher v ${ISSUER} WHERE ${BOOKED}) v
-  LEFT JOIN voucher_vat l ON l.voucher_id = v.id ORDER BY v.date, v.id, l.id`;
+    coalesce(v.tax_id, '') AS tax_id, v.name, v.currency::text AS currency, CASE WHEN v.currency <> c.currency THEN v.fx_rate::text END AS fx_rate,
+    CASE WHEN v.takes_away THEN -1 ELSE 1 END AS sign, row_number() OVER (PARTITION BY v.id ORDER BY l.id) = 1 AS first, l.rate_code,
+    ${inOwn("l.base")}::text AS base, ${inOwn("l.amount")}::text AS vat, v.vat_percent::text AS vat_percent,
+    ${inOwn("t.surcharge")}::text AS surcharge, ${inOwn("v.other_taxes - t.surcharge")}::text AS others,
+    ${inOwn("v.self_withheld")}::text AS self_withheld, ${inOwn("v.total")}::text AS total
+  FROM (SELECT v.*, i.tax_id, i.name FROM voucher v ${ISSUER} WHERE ${BOOKED}) v JOIN company c ON c.id = v.company_id
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0.00) AS surcharge FROM voucher_tax WHERE voucher_id = v.id AND kind = 'recargo') t
+  CROSS JOIN LATERAL (SELECT id, rate_code, base, amount FROM voucher_vat WHERE voucher_id = v.id
+    UNION ALL SELECT NULL, NULL, u.base, 0.00 FROM (SELECT v.net_untaxed + v.exempt
+        + CASE WHEN EXISTS (SELECT FROM voucher_vat WHERE voucher_id = v.id) THEN 0 ELSE v.net_taxed END AS base) u
+      WHERE u.base <> 0 OR NOT EXISTS (SELECT FROM voucher_vat WHERE voucher_id = v.id)) l
+  ORDER BY v.date, v.id, l.id`;
 
 const signed = (value: string, { sign }: Line): string => (sign < 0 && /[1-9]/.test(value) ? `-${value}` : value);
 const text = (header: string, width: number, value: (line: Line) => string): Field<Line> => ({
@@ -66,6 +80,7 @@ const FIELDS: Field<Line>[] = [
   text("NIF", 14, ({ tax_id }) => tax_id),
   text("Nombre o razón social", 36, ({ name }) => name),
   text("Moneda", 9, ({ currency }) => currency),
+  { header: "Cotización", width: 12, kind: "rate", value: ({ fx_rate }) => fx_rate },
   money("Base imponible", ({ base }) => base),
   text("Tipo de IVA", 10, ({ country, rate_code }) =>
     rate_code === null ? "" : (ratePercent(country, rate_code) ?? "").replace(".", ","),
@@ -73,6 +88,14 @@ const FIELDS: Field<Line>[] = [
   money("Cuota", ({ vat }) => vat),
   money("Cuota deducible", ({ country, type_code, vat, vat_percent }) =>
     creditOf({ country, type_code, vat }, vat_percent),
+  ),
+  money(
+    "Recargo de equivalencia",
+    once(({ surcharge }) => surcharge),
+  ),
+  money(
+    "Otros tributos",
+    once(({ others }) => others),
   ),
   money(
     "Retención",

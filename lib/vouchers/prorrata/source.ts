@@ -29,13 +29,18 @@ async function expected(client: ClientBase): Promise<Difference[]> {
   return [...parts.rows, ...(await client.query<Difference>(ENTRIES)).rows];
 }
 
-/** As people call the year of a company; it has no page of its own. */
+/** As people call the year of a company, and the company's years. */
 async function records(ids: readonly number[]): Promise<ReadonlyMap<number, SourceRecord>> {
-  const rows = await query<{ id: number; company: string; year: number; percent: string }>(
-    `SELECT y.id, c.name AS company, y.year, y.percent::text AS percent FROM company_vat_year y JOIN company c ON c.id = y.company_id WHERE y.id = ANY ($1::int[])`,
+  const rows = await query<{ id: number; company_id: number; company: string; year: number; percent: string }>(
+    `SELECT y.id, c.id AS company_id, c.name AS company, y.year, y.percent::text AS percent FROM company_vat_year y JOIN company c ON c.id = y.company_id WHERE y.id = ANY ($1::int[])`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.id, { text: `${titleOf(row)}, ${row.company}`, href: null }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { text: `${titleOf(row)}, ${row.company}`, href: `/Comprobantes?vista=libros&empresa=${row.company_id}` },
+    ]),
+  );
 }
 
 /** What the ledger knows of a year's share of VAT as a source of entries. */

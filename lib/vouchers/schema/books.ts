@@ -41,6 +41,8 @@ export const thirdPartiesQuery = z.strictObject({
   company: recordId,
   year: z.coerce.number().int().min(2000).max(2100),
 });
+const models = z.enum(["347", "111", "115"]);
+export const thirdPartiesExcelQuery = thirdPartiesQuery.extend({ model: models.optional() });
 export const zipQuery = z.strictObject({ company: recordId, month });
 
 const quarter = z.object({ total: money, base: money, withheld: money });
@@ -49,7 +51,7 @@ export const thirdParty = z.object({
   supplier: named,
   tax_id: z.string(),
   /** "347": without withheld tax and over the limit; "111" (and "190"): withheld of work; "115" (and "180"): of rent. */
-  model: z.enum(["347", "111", "115"]),
+  model: models,
   quarters: z.array(quarter),
   year: quarter,
 });

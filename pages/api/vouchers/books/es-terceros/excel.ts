@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/vouchers/books/api";
+import * as service from "@/lib/vouchers/books/thirdPartiesService";
+
+export default route(on(api.esThirdPartiesExcel, service.thirdPartiesExcel));
+export const config = { api: { bodyParser: false, responseLimit: false } };
