@@ -710,7 +710,7 @@ describe("statements", () => {
     expect((await say("UBER TRIP", { step: "soltar" })).body.error).toBe(
       "El resumen ya está conciliado: reabrirlo para cambiar sus líneas.",
     );
-    const old = await deed(before.id, "pay", { version: done.body.version, day: "2001-01-01" });
+    const old = await deed(before.id, "pay", { version: done.body.version, day: addDays(todayIn(), -364) });
     expect([old.status, old.body.issues?.[0]]).toEqual([
       400,
       {
