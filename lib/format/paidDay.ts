@@ -1,12 +1,14 @@
 import { addDays, formatDayYear, todayIn } from "./dates";
 
-/** How many days ago something was paid at most, for it to be no slip of the year. */
-const OLDEST = 366;
-
-/** Why nothing was paid on a day, as people read it: it is yet to come, or more than a year ago. Null: it may have been. */
-export function paidDayProblem(day: string): string | null {
+/**
+ * Why nothing was paid on a day, as people read it: it is yet to come, or so many years ago that it is a slip of the year.
+ * Null: it may have been.
+ */
+export function paidDayProblem(day: string, years = 1): string | null {
   const today = todayIn();
   if (day > today) return `El ${formatDayYear(day)} todavía no llegó: corregir la fecha.`;
-  if (day < addDays(today, -OLDEST)) return `El ${formatDayYear(day)} es de hace más de un año: corregir la fecha.`;
+  const ago = years === 1 ? "un año" : `${years} años`;
+  if (day < addDays(today, -366 * years))
+    return `El ${formatDayYear(day)} es de hace más de ${ago}: corregir la fecha.`;
   return null;
 }

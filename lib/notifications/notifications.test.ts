@@ -207,6 +207,7 @@ describe("preferences", () => {
       "cuenta_proveedor",
       "gasto",
       "gasto_tarjeta",
+      "hold",
       "lote_pago",
       "respaldo",
       "verificacion",

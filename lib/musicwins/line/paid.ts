@@ -24,9 +24,12 @@ export async function refusePaid(tx: Tx, proposal: Prisma.BudgetProposalWhereInp
     await refuseAdvanced(tx, id, doing);
 }
 
-/** A day of payment: today unless said, never later, nor more than a year ago. */
+/** Festivals of before are written down, too. */
+const YEARS = 5;
+
+/** A day of payment: today unless said, never later, nor so many years ago that the year is a slip. */
 export function paidOn(fecha_pagado: string | undefined): string {
-  const problem = fecha_pagado && paidDayProblem(fecha_pagado);
+  const problem = fecha_pagado && paidDayProblem(fecha_pagado, YEARS);
   if (problem) throw badField("fecha_pagado", `Fecha de pago: ${problem}`);
   return fecha_pagado ?? todayIn();
 }
