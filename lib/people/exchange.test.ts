@@ -120,9 +120,11 @@ test("creates and changes all at once, audited per person; undone, who changed i
     ],
   ]);
   expect(await prisma.user.count({ where: { mail: fresh } })).toBe(0);
+  const alike = await tried(sheet);
   const done = await saved(plan.id);
   expect(done).toMatchObject({ status: "done", dry_run: false, inserted: 1, updated: 1, unchanged: 0 });
-  expect(await saved(plan.id)).toMatchObject({ status: "failed", error: expect.stringContaining(person.mail) });
+  expect((await commit(plan.id)).status).toBe(409);
+  expect(await saved(alike.id)).toMatchObject({ status: "failed", error: expect.stringContaining(person.mail) });
   expect((await auditOf(`user:${person.userId}`)).map(({ action }) => action)).toEqual([
     "user.updated",
     "grant.given",
