@@ -113,7 +113,9 @@ async function visit(page: Page, path: string, mark: string, whole: boolean): Pr
   await go(page, path);
   const loaded = ({ text, whole }: { text: string; whole: boolean }) => {
     const said = document.querySelector("main:has(h1)") as HTMLElement | null;
-    if (said === null || (whole && said.querySelector("[data-waiting]"))) return false;
+    // The camera of a phone stands there before it is known who one is.
+    if (said === null || document.querySelector("[data-asking=true]")) return false;
+    if (whole && said.querySelector("[data-waiting]")) return false;
     return said.innerText.includes(text) || said.innerText.includes("no está habilitada");
   };
   const look = () => page.evaluate(loaded, { text: mark, whole }).catch(() => false);

@@ -23,12 +23,13 @@ export function Frame({
   /** Under the head, from edge to edge. */
   strips?: ReactNode;
   foot?: ReactNode;
-  /** In the phone's own letters: ours would come before the program that is waited for, by the same slow way. */
+  /** While it is asked who one is, in the phone's own letters: ours would come before the program, by the same slow way. */
   plain?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
+      data-asking={plain}
       className={`public-type flex min-h-dvh justify-center bg-canvas text-body text-text ${plain ? "font-[system-ui]" : ""}`}
     >
       <Head>
