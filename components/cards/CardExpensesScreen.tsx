@@ -14,22 +14,22 @@ import { type Phone, usePhone } from "./phone/usePhone";
 import { useView } from "./phone/useView";
 
 // The first page is there at once; what follows it comes while it is looked at, and lies on the phone from then on.
-const ConfirmView = dynamic(() => import("./ConfirmView"), { ssr: false, loading: Waits });
-const MonthView = dynamic(() => import("./MonthView"), { ssr: false, loading: Waits });
-const Strips = dynamic(() => import("./Strips"), { ssr: false });
-const EarlyPhotos = dynamic(() => import("./Strips").then((it) => it.EarlyPhotos), { ssr: false });
-const AccountMenu = dynamic(() => import("./AccountMenu"), { ssr: false });
-const Refused = dynamic(() => import("./Doors").then((it) => it.Refused), { ssr: false, loading: Waits });
-const SignInFirst = dynamic(() => import("./Doors").then((it) => it.SignInFirst), { ssr: false, loading: Waits });
+const confirmView = () => import("./ConfirmView");
+const monthView = () => import("./MonthView");
+const strips = () => import("./Strips");
+const accountMenu = () => import("./AccountMenu");
+const doors = () => import("./Doors");
+const ConfirmView = dynamic(confirmView, { ssr: false, loading: Waits });
+const MonthView = dynamic(monthView, { ssr: false, loading: Waits });
+const Strips = dynamic(strips, { ssr: false });
+const EarlyPhotos = dynamic(() => strips().then((it) => it.EarlyPhotos), { ssr: false });
+const AccountMenu = dynamic(accountMenu, { ssr: false });
+const Refused = dynamic(() => doors().then((it) => it.Refused), { ssr: false, loading: Waits });
+const SignInFirst = dynamic(() => doors().then((it) => it.SignInFirst), { ssr: false, loading: Waits });
 const fetchTheRest = () =>
   Promise.all([
-    import("./ConfirmView"),
-    import("./MonthView"),
-    import("./QueueBox"),
-    import("./Strips"),
-    import("./AccountMenu"),
-    import("./phone/actions"),
-    import("./phone/send"),
+    ...[confirmView(), monthView(), strips(), accountMenu()],
+    ...[import("./QueueBox"), import("./phone/actions"), import("./phone/send")],
   ]);
 
 // In the phone's own letters: ours would come before the program that is waited for, by the same slow way.

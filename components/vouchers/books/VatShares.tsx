@@ -69,16 +69,19 @@ export function VatShares({ company }: { company: { id: number; name: string } }
         waiting="Trayendo los porcentajes..."
         rows={2}
       >
-        {({ data }) => (
-          <DataTable
-            flush
-            caption="Prorrata de IVA por fecha"
-            columns={columns}
-            rows={data.filter((one) => one.company.id === company.id)}
-            rowId={({ id }) => String(id)}
-            empty={<EmptyState compact title="Sin porcentajes: recupera todo el IVA" />}
-          />
-        )}
+        {({ data }) => {
+          const rows = data.filter((one) => one.company.id === company.id);
+          if (rows.length === 0) return <EmptyState compact title="Sin porcentajes: recupera todo el IVA" />;
+          return (
+            <DataTable
+              flush
+              caption="Prorrata de IVA por fecha"
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => String(id)}
+            />
+          );
+        }}
       </Fetched>
       {adding && <AddShare company={company} onClose={() => setAdding(false)} />}
       {removed && <RemoveShare share={removed} onClose={() => setRemoved(null)} />}

@@ -70,16 +70,19 @@ export function VatYears({ company }: { company: { id: number; name: string } })
       }
     >
       <Fetched read={read} failure="No se pudieron traer las prorratas" waiting="Trayendo las prorratas..." rows={2}>
-        {({ data }) => (
-          <DataTable
-            flush
-            caption="Prorrata definitiva por año"
-            columns={columns}
-            rows={data.filter((one) => one.company.id === company.id)}
-            rowId={({ id }) => String(id)}
-            empty={<EmptyState compact title="Todavía no se cerró ningún año" />}
-          />
-        )}
+        {({ data }) => {
+          const rows = data.filter((one) => one.company.id === company.id);
+          if (rows.length === 0) return <EmptyState compact title="Todavía no se cerró ningún año" />;
+          return (
+            <DataTable
+              flush
+              caption="Prorrata definitiva por año"
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => String(id)}
+            />
+          );
+        }}
       </Fetched>
       {closing && <CloseYear company={company} onClose={() => setClosing(false)} />}
       {undone && (
