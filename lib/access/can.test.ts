@@ -74,6 +74,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "feedback.write",
     "flags.read",
     "flags.write",
+    "holds.read",
+    "holds.write",
     "issued.read",
     "issued.write",
     "ledger.drill",
