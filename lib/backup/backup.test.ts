@@ -276,7 +276,13 @@ test("any program reads it; rows are made smaller, and stored files cost no work
       pipeline(Readable.from([bytes, bytes]), zipper, new Writable({ write: (_, __, done) => done() })),
     );
   };
-  expect(await zip(true)).toBeLessThan((await zip(false)) / 2);
+  // The work itself is the least of several turns: a turn also counts what the process cleans up beside it.
+  const least = async (store: boolean) => {
+    const turns = [];
+    for (let turn = 0; turn < 5; turn++) turns.push(await zip(store));
+    return Math.min(...turns);
+  };
+  expect(await least(true)).toBeLessThan((await least(false)) / 2);
 });
 
 test("who needs no more of a backup reads no more of it", async () => {

@@ -71,7 +71,6 @@ export function VatShares({ company }: { company: { id: number; name: string } }
       >
         {({ data }) => {
           const rows = data.filter((one) => one.company.id === company.id);
-          if (rows.length === 0) return <EmptyState compact title="Sin porcentajes: recupera todo el IVA" />;
           return (
             <DataTable
               flush
@@ -79,6 +78,7 @@ export function VatShares({ company }: { company: { id: number; name: string } }
               columns={columns}
               rows={rows}
               rowId={({ id }) => String(id)}
+              empty={<EmptyState compact title="Sin porcentajes: recupera todo el IVA" />}
             />
           );
         }}

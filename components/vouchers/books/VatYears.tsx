@@ -72,7 +72,6 @@ export function VatYears({ company }: { company: { id: number; name: string } })
       <Fetched read={read} failure="No se pudieron traer las prorratas" waiting="Trayendo las prorratas..." rows={2}>
         {({ data }) => {
           const rows = data.filter((one) => one.company.id === company.id);
-          if (rows.length === 0) return <EmptyState compact title="Todavía no se cerró ningún año" />;
           return (
             <DataTable
               flush
@@ -80,6 +79,7 @@ export function VatYears({ company }: { company: { id: number; name: string } })
               columns={columns}
               rows={rows}
               rowId={({ id }) => String(id)}
+              empty={<EmptyState compact title="Todavía no se cerró ningún año" />}
             />
           );
         }}
