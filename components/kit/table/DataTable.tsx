@@ -156,6 +156,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {bar}
       <div
         ref={scroller}
+        // Without cards it scrolls sideways on a phone, where nothing in it may take the focus (no rows, no order).
+        {...(card ? {} : { role: "group", "aria-label": caption, tabIndex: 0 })}
         data-scroll
         className={`scroll-box ${props.flush ? "" : "rounded-card border border-line bg-surface"}`}
         style={{ "--scroll-box": props.maxHeight }}
