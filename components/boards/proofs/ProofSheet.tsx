@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { type Ref, useState } from "react";
+import { cx } from "@/components/kit/cx";
 import type { PinView, ProofView } from "@/lib/boards/proofs/schema";
 import { addressOf } from "@/lib/client/call";
 import { getDocument } from "@/lib/documents/api";
@@ -40,6 +41,7 @@ export function ProofSheet({
 }) {
   const { file } = proof;
   const [picture, setPicture] = useState<Size | null>(null);
+  const [broken, setBroken] = useState(false);
   const pages = pagesOf(proof);
   const address = addressOf(getDocument, { params: { id: file.id }, query: { inline: "1" } });
   if (file.state !== "clean" || !isSafeInline(file.kind))
@@ -69,7 +71,9 @@ export function ProofSheet({
           <img
             src={address}
             alt={file.name}
-            className="block w-full"
+            // Not before it can be fitted: a tall one would fill the room and then shrink.
+            className={cx("block w-full", !picture && !broken && "invisible")}
+            onError={() => setBroken(true)}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setPicture({ width: naturalWidth, height: naturalHeight })
             }
