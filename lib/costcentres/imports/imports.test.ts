@@ -11,7 +11,8 @@ import { aCentre, anEntry, askToMove, entriesPosted } from "@/lib/testing/costCe
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { startImportProcess as mockHere } from "@/lib/testing/importsHere";
-import { sendForm } from "@/lib/testing/musicWins";
+import { aShutMonth } from "@/lib/testing/ledger";
+import { aCompany, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "../ledger/sums";
 import { mappedMonths } from "./parse/mapping";
@@ -374,6 +375,41 @@ test("an import whose budget a reallocation already gave away is not undone; aft
   const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "400" });
   expect((await approve(back.body.id)).status).toBe(200);
   expect((await undo()).body.status).toBe("undone");
+});
+
+test("budget whose file is undone after its month was shut stands in a later one, and is given away neither before nor after", async () => {
+  const company = await aCompany();
+  const [from, to] = [await aCentre(hispa, { company_id: company.id }), await aCentre(hispa)];
+  const director = await aPerson("Hispa Director");
+  const admin = await aPerson("Administrador");
+  const shut = () => aShutMonth(admin, company.id, "2026-03");
+  const reopen = (id: number) =>
+    prisma.periodLock.update({
+      where: { id },
+      data: { reopened_by: admin.userId, reopened_at: new Date(), reopen_reason: "faltaba" },
+    });
+  const undo = (id: string) => requestAs<ImportView & Queued>(hispa, "POST", `/cost-centres/imports/${id}/undo`);
+  const given = await load(csvOf(`01/03/2026;Presupuesto;${from.code};a;b;;;500;ARS`));
+  const asked = await askToMove(hispa, from, to, { amount: "400" });
+  const approve = (id: number) =>
+    requestAs(director, "POST", `/cost-centres/reallocations/${id}/approve`, { version: 1 });
+  expect((await approve(asked.body.id)).status).toBe(200);
+  const lock = await shut();
+  expect(await undo(given.id)).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("marzo de 2026") },
+  });
+  await reopen(lock);
+
+  const kept = await load(csvOf(`02/03/2026;Presupuesto;${from.code};a;b;;;300;ARS`));
+  const again = await shut();
+  expect((await undo(kept.id)).body.status).toBe("undone");
+  await reopen(again);
+  expect(await askToMove(hispa, from, to, { amount: "100.01" })).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("se deshizo después de cerrar el mes") },
+  });
+  expect((await askToMove(hispa, from, to, { amount: "100" })).status).toBe(201);
 });
 
 test("a file that cuts budget which a reallocation already gave away is told so at its row, tried or saved", async () => {

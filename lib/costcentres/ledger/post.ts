@@ -159,6 +159,26 @@ export interface Change {
   amount: string;
 }
 
+/**
+ * SQL of the budget of a centre's month that was taken back while that month was shut: it stands in a later one, as what is
+ * of this one, and cannot be given away. None or less than nothing.
+ */
+const takenLater = (centre: string, currency: string, month: string) => `
+  SELECT least(coalesce(sum(l.amount), 0), 0) FROM ledger_entry l
+  WHERE l.cost_centre_id = ${centre} AND l.currency = ${currency}::char(3) AND l.kind = 'presupuestado'
+    AND l.for_day >= ${month} AND l.for_day < ${month} + interval '1 month' AND l.day >= ${month} + interval '1 month'
+    AND ${ofCentres("l")}`;
+
+/** What was taken back of the budget of a centre's month (`2026-03`) after it was shut: less than nothing, or `0.00`. */
+export async function budgetTakenLater(
+  tx: Tx,
+  { centre_id, month, currency }: Omit<Change, "amount">,
+): Promise<string> {
+  const sql = `SELECT round((${takenLater("$1::int", "$2::text", "$3::date")}), 2)::text AS taken`;
+  const [found] = await txQuery<{ taken: string }>(tx, sql, centre_id, currency, `${month}-01`);
+  return found?.taken ?? "0.00";
+}
+
 /** Where reversing some postings took something away. */
 export const takenBy = (tx: Tx, reversed: readonly number[]): Promise<Change[]> =>
   txQuery<Change>(
@@ -182,7 +202,8 @@ export async function overdrawnBy(tx: Tx, changes: readonly Change[]): Promise<(
      FROM unnest($1::int[], $2::text[], $3::text[], $4::numeric[]) AS cell(centre_id, month, currency, amount)
      JOIN cost_centre c ON c.id = cell.centre_id
      CROSS JOIN LATERAL (
-       SELECT sum(CASE n.kind WHEN 'presupuestado' THEN n.amount ELSE -n.amount END) AS left FROM ledger_now n
+       SELECT sum(CASE n.kind WHEN 'presupuestado' THEN n.amount ELSE -n.amount END)
+         + (${takenLater("c.id", "cell.currency", "to_date(cell.month, 'YYYY-MM')")}) AS left FROM ledger_now n
        WHERE n.cost_centre_id = c.id AND n.currency = cell.currency::char(3) AND n.month = to_date(cell.month, 'YYYY-MM')
          AND ${ofCentres("n")}
      ) had

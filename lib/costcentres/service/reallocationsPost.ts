@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import type { PostingActor } from "@/lib/ledger/post";
 import { shutMonths } from "@/lib/ledger/shut";
-import { postMove } from "../ledger/post";
+import { budgetTakenLater, postMove } from "../ledger/post";
 import { firstDay, monthText } from "../rules/months";
 import { holdCentres } from "./centres";
 import { openCentre } from "./entries";
@@ -16,12 +16,15 @@ export async function requireAvailable(
   asked: Pick<StoredReallocation, "from" | "currency" | "amount">,
 ): Promise<void> {
   const figures = await sourceFigures(asked, tx);
-  if (compareMoney(figures.disponible, asked.amount) >= 0) return;
-  const money = (value: string) => formatMoney(value, asked.currency);
   const { centre, month } = asked.from;
+  const taken = await budgetTakenLater(tx, { centre_id: centre.id, month, currency: asked.currency });
+  if (compareMoney(addMoney(figures.disponible, taken), asked.amount) >= 0) return;
+  const money = (value: string) => formatMoney(value, asked.currency);
   throw impossible(
     `No alcanza: ${centre.name} (${centre.code}) tiene disponible ${money(figures.disponible)} en ${monthText(month)} y se piden ${money(asked.amount)}. ` +
-      `Presupuesto ${money(figures.presupuestado)}, comprometido ${money(figures.comprometido)}, real ${money(figures.real)}.`,
+      `Presupuesto ${money(figures.presupuestado)}, comprometido ${money(figures.comprometido)}, real ${money(figures.real)}.${
+        compareMoney(taken, "0") < 0 ? ` De ese presupuesto se deshizo después de cerrar el mes: ${money(taken)}.` : ""
+      }`,
   );
 }
 
