@@ -32,7 +32,7 @@ test("the hosted client asks beforehand, and is told what it may send", async ()
   expect(headers).toMatchObject({
     "access-control-allow-origin": CLIENT,
     "access-control-allow-methods": "GET, HEAD",
-    "access-control-allow-headers": "Authorization, Content-Type",
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key",
     vary: expect.stringContaining("Origin"),
   });
   expect(headers).not.toHaveProperty("access-control-allow-credentials");
