@@ -157,7 +157,7 @@ test("a rule's movement is registered, and what was settled is undone, each by i
 
 test("what came in for an invoice is collected: in part, or whole with what the bank kept", async () => {
   const user = userEvent.setup();
-  const of = { kind: "cobro", trust: "decidir", orders: [order(8, "80.00")], difference: "4.00" } as const;
+  const of: Partial<Proposal> = { kind: "cobro", trust: "decidir", orders: [order(8, "80.00")], difference: "4.00" };
   shown = { ...shown, pairs: [pair(31, "76.00", "TRANSF DE SALA NORTE", of)] };
   show();
   await user.click(screen.getByRole("button", { name: "Ver" }));

@@ -142,7 +142,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
         )}
       </td>
       <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>
-        <Withheld order={order} currency={batch.currency} />
+        <Withheld order={order} />
       </td>
       <td className={`${cell} pr-3 text-right whitespace-nowrap phone:text-help`}>{bareText(order.net)}</td>
     </tr>

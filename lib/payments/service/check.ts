@@ -8,7 +8,7 @@ import { type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./h
 import { requireSame } from "./releaseDay";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
-import { changedText, withhold } from "./withholdings";
+import { changedText, rateMissing, withhold } from "./withholdings";
 
 const BY_STANDING: Readonly<Record<string, Block>> = {
   pendiente: "pendiente",
@@ -71,7 +71,11 @@ export async function problemsOf(
   const items = await itemsOf(tx, { batch: batch.id });
   return {
     accounts: await accountProblems(tx, batch.id),
-    subjects: [...(await subjectProblems(tx, items)), ...(await cashProblems(tx, batch))],
+    subjects: [
+      ...(await subjectProblems(tx, items)),
+      ...(await cashProblems(tx, batch)),
+      ...(await rateMissing(tx, batch.id)),
+    ],
     month: await lockOf(tx, batch),
   };
 }
@@ -86,6 +90,7 @@ export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly H
     ...(await accountProblems(tx, batch.id)),
     ...(await subjectProblems(tx, items)),
     ...(await cashProblems(tx, batch)),
+    ...(await rateMissing(tx, batch.id)),
   ];
   const withheld = await withhold(tx, batch.id);
   if (withheld.length > 0) problems.push(changedText(withheld, batch.currency));

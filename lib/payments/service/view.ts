@@ -111,7 +111,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   };
   const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
   const waits = row.state === "borrador" || row.state === "autorizado";
-  const withheld = await withheldOf(tx, id, row.currency);
+  const withheld = await withheldOf(tx, id);
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {

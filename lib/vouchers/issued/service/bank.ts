@@ -81,7 +81,7 @@ export const bankCollections: BankCollections = {
     const rows = await txQuery<Row>(tx, OPEN, company_id, currency, ids ? [...ids] : null, since);
     return rows.map(({ country, type_code, point, number, tax_id, ...row }) => ({
       ...row,
-      number: textOf({ country, type_code, point, number }),
+      number: textOf({ id: row.id, country, type_code, point, number }),
       reference: printedNumber({ country, point, number }),
       tax_id: bareTaxId(tax_id),
     }));
