@@ -311,6 +311,23 @@ export const advancesQuery = z.strictObject({
   ...pageOf,
 });
 export const advancesPage = z.object({ data: z.array(advanceView), total: z.int() });
+/** `q`: words of a show's name; without them those that promise the supplier something. */
+export const advanceTargetsQuery = z.strictObject({
+  supplier: recordId,
+  company: recordId,
+  currency: divisa,
+  q: z.string().trim().max(100).optional(),
+});
+/** `left`: what of it nothing pays yet; nothing of a show that promises that supplier nothing. */
+export const advanceTarget = z.object({
+  type: z.enum(advanceTargets),
+  id: z.int(),
+  name: z.string(),
+  day: z.string(),
+  promised: money,
+  left: money,
+});
+export const advanceTargetsReply = z.array(advanceTarget);
 export const cancelAdvanceBody = z.strictObject({ version, reason: why });
 
 export const idParams = z.strictObject({ id: recordId });

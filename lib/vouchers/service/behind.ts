@@ -51,6 +51,11 @@ export interface Behind {
   siblings?: (tx: Tx, id: number) => Promise<readonly number[]>;
   /** Why what a supplier is paid before their voucher cannot be of it, as people read it; null: it can. Who calls holds it. */
   advances?: (tx: Tx, id: number, to: { supplier_id: number; company_id: number }) => Promise<string | null>;
+  /** What of them a supplier may be paid before their voucher, the newest first; how it is called. */
+  advanceable?: (
+    tx: Tx,
+    to: { supplier_id: number; company_id: number; currency: string },
+  ) => Promise<{ id: number; name: string }[]>;
   /** Why an accrued voucher is not approved by what is behind it, as people read it; null: all of it fits. */
   judged?: (tx: Tx, id: number, voucher: number) => Promise<string | null>;
 }
