@@ -1,5 +1,6 @@
 import type { DeclaredApprovals } from "./approvals/kind";
 import type { OwnedByMail } from "./auth/identities/mailOwner";
+import type { BankCollections } from "./bank/collections";
 import type { BankOrders } from "./bank/orders";
 import type { CardFollower } from "./boards/service/followers";
 import type { Unfolder } from "./chat/rules/unfolding";
@@ -42,6 +43,8 @@ export interface Declaration {
   boards?: () => Promise<Readonly<Record<string, CardFollower>>>;
   /** The orders to pay that lines of the bank are; one domain makes them. */
   bankOrders?: () => Promise<BankOrders>;
+  /** What our companies billed that lines of the bank pay; one domain keeps it. */
+  bankCollections?: () => Promise<BankCollections>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

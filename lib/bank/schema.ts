@@ -79,10 +79,11 @@ export const orderView = z.object({
 });
 export type OrderView = z.output<typeof orderView>;
 
-const kind = z.enum(["orden", "devolucion", "regla"]);
+const kind = z.enum(["orden", "devolucion", "regla", "cobro"]);
 export const proposalView = z.object({
   kind,
   trust: z.enum(["segura", "probable", "decidir", "regla"]),
+  /** Of a `cobro`: the invoices, with their client and what is to be collected of them. */
   orders: z.array(orderView),
   rule: z.object({ id: z.int(), name: z.string(), category: z.string() }).nullable(),
   difference: money,
@@ -95,6 +96,7 @@ export const matchedView = z.object({
   id: z.int(),
   kind,
   lines: z.array(lineView),
+  /** Of a `cobro`: the invoices. */
   orders: z.array(z.int()),
   rule: z.string().nullable(),
   difference: money,
@@ -112,6 +114,8 @@ export const reconciliation = z.object({
   found: z.int(),
   pairs: z.array(pairView),
   orders: z.array(orderView),
+  /** What our company billed and nobody paid; or it was declared, and no movement is it yet. */
+  invoices: z.array(orderView),
   matched: z.array(matchedView),
 });
 export type Reconciliation = z.output<typeof reconciliation>;
@@ -120,6 +124,7 @@ export type Reconciliation = z.output<typeof reconciliation>;
 export const matchBody = z.strictObject({
   kind,
   lines: z.array(recordId).min(1).max(200, "Hasta 200 movimientos a la vez."),
+  /** Of a `cobro`: the invoices. */
   orders: z.array(recordId).max(500, "Hasta 500 órdenes a la vez.").default([]),
   rule_id: recordId.optional(),
   difference_kind: z.enum(differences).optional(),

@@ -50,6 +50,7 @@ const titles: Readonly<Record<string, string>> = {
   expires: "Hasta cuándo vale",
   room: "La sala del lugar",
   rank: "El lugar",
+  by_hand: "Cómo se paga a quien no tiene cuenta",
   by_sheet: "Se carga por planilla",
   cae: "CAE",
   capacidad: "Capacidad",

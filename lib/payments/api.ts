@@ -6,6 +6,8 @@ import { ordersFilter, ordersPage, ordersQuery } from "./orders/schema";
 import {
   advancesPage,
   advancesQuery,
+  advanceTargetsQuery,
+  advanceTargetsReply,
   advanceView,
   batchesPage,
   batchesQuery,
@@ -254,6 +256,15 @@ export const listAdvances = contract({
   query: advancesQuery,
   reply: advancesPage,
   failure: "Error trayendo los anticipos",
+});
+/** Orders and proposals of the supplier, and shows, each with what it promises and what of that is left. Proposals for who reads the whole ledger. */
+export const advanceTargets = contract({
+  ...reads,
+  path: "/payment-advances/targets",
+  summary: "De qué puede ser un anticipo a un proveedor",
+  query: advanceTargetsQuery,
+  reply: advanceTargetsReply,
+  failure: "Error trayendo de qué puede ser un anticipo",
 });
 /** Due from then on as any obligation; once paid it is offered to net with the supplier's vouchers. */
 export const createAdvance = contract({

@@ -9,5 +9,6 @@ export const declaration: Declaration = {
   }),
   files: async () => ({ payment_order: { mayRead: async (actor) => can(actor, "payments.prepare") } }),
   mails: async () => [(await import("./mailKind")).paymentMail],
+  vouchers: async () => ({ behind: {}, follower: (await import("./service/takenOver")).follower }),
   bankOrders: async () => (await import("./service/bankOrders")).bankOrders,
 };

@@ -111,10 +111,17 @@ test("who has no account never rides beside transfers, and no file is made witho
   await prisma.$executeRaw`INSERT INTO cash_item (source_type, source_id, n, side, company_id, currency, amount, open, due_day, certainty)
     VALUES ('obligation', ${owed?.id}, 1, 'gasto', ${spain.company.id}, 'EUR', 50, 50, current_date, 'firme')`;
   const asked = [...asVouchers([voucher]), { kind: "obligation", id: owed?.id }];
-  const { body } = await prepareAs(spain.author, { items: asked });
+  const without = await prepareAs(spain.author, { items: asked });
+  expect([without.body.batches.length, without.body.left_out[0]?.reason]).toEqual([
+    1,
+    "Retenciones a ingresar: sin cuenta, decir si se paga con cheque, en efectivo o por débito.",
+  ]);
+  await stepAs(spain.author, without.body.batches[0]?.id ?? 0, "cancel", 1, { reason: "Falta decir cómo" });
+  const { body } = await prepareAs(spain.author, { items: asked, by_hand: "debito" });
   expect(body.batches).toHaveLength(2);
   const views = await Promise.all(body.batches.map(({ id }) => batchAs(spain.author, id)));
   expect(views.map(({ items }) => items.map(({ last_four }) => last_four !== null))).toEqual([[true], [false]]);
+  expect(views.map(({ method }) => method)).toEqual(["transferencia", "debito"]);
 
   const batch = await euroBatch();
   await prisma.$executeRaw`UPDATE payment_order SET account_id = NULL WHERE batch_id = ${batch.id}`;

@@ -141,3 +141,33 @@ test("an order is advanced to its own supplier and no more than it comes to; a s
   expect((await ask(supplier.id, show, "10", { beyond_reason })).status).toBe(201);
   expect((await ask(supplier.id, target, "10", { beyond_reason })).status).toBe(400);
 });
+
+test("what an advance may be of is found by its supplier, with what is left of it; a show by its name, too", async () => {
+  const targetsOf = async (supplier: number, more = "", by: TestPerson = payer) => {
+    const query = `supplier=${supplier}&company=${world.company.id}&currency=ARS${more}`;
+    const { body } = await requestAs<{ type: string; id: number; promised: string; left: string }[]>(
+      by,
+      "GET",
+      `/payment-advances/targets?${query}`,
+    );
+    return body.map(({ type, id, promised, left }) => [type, id, promised, left]);
+  };
+  const { supplier, proposal, target } = await aLine();
+  expect(await targetsOf(supplier.id)).toEqual([["proposal", proposal, "121000.00", "121000.00"]]);
+  await ask(supplier.id, target, "50000");
+  expect(await targetsOf(supplier.id)).toEqual([["proposal", proposal, "121000.00", "71000.00"]]);
+  expect(await targetsOf((await aPayee()).supplier.id)).toEqual([]);
+
+  const [buyer, owner] = [await aPerson("Compras"), await aPerson("Merch Sr")];
+  const purse = await anOwnedPurse(payer, owner);
+  const { order, supplier: seller } = await anOrder(buyer, owner, { company: world.company, purse });
+  const [found] = await targetsOf(seller.id);
+  expect(found?.slice(0, 2)).toEqual(["order", order.id]);
+  await ask(seller.id, { type: "order", id: order.id }, String(found?.[3]));
+  expect(await targetsOf(seller.id)).toEqual([]);
+
+  const show = await aShow();
+  const named = `&q=${encodeURIComponent(show.name)}`;
+  expect(await targetsOf(seller.id, named)).toContainEqual(["show", show.id, "0.00", "0.00"]);
+  expect(await targetsOf(seller.id)).toEqual([]);
+});

@@ -5,10 +5,12 @@ import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { clave } from "@/lib/format/onceKey";
 import { batchTaxes, orderWithholding } from "@/lib/tax/schema/ofBatch";
+import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
+import { byHandMethods } from "./rules/byHand";
 import { dueGroupIds } from "./rules/groups";
 import { advanceTargets, blocks, subjectKinds } from "./rules/kinds";
-import { batchStates, batchSteps, orderStates, orderSteps } from "./rules/states";
+import { batchStates, batchSteps, orderStates, orderSteps, paymentMethodTitles } from "./rules/states";
 
 const pageOf = { page: z.coerce.number().int().min(1).max(10_000).default(1), limit: limit(100) };
 
@@ -43,6 +45,8 @@ export const dueRow = z.object({
   due_day: z.string(),
   /** Of the account it would be paid at. */
   last_four: z.string().nullable(),
+  /** Nobody loaded an account for it: it is paid by cheque, in cash, or debited. */
+  without_account: z.boolean(),
   block: z.object({ code: z.enum(blocks), text: z.string(), cure: z.string(), link: z.string().nullable() }).nullable(),
   /** Credits of its supplier that nothing holds, in its company and currency: paid advances first, then notes. */
   netting: z.array(z.object({ kind: z.enum(subjectKinds), id: z.int(), text: z.string(), free: money })),
@@ -114,6 +118,8 @@ export const prepareBody = z.strictObject({
     ),
   /** Also with the free credits of whom it is paid to: `netting` of each row. */
   net: z.boolean("Tiene que ser sí o no.").default(false),
+  /** How who has no account is paid; without it they are left out. */
+  by_hand: z.enum(byHandMethods, "Elegir cheque, efectivo o débito.").optional(),
 });
 
 /** What is owed and what it is cancelled with, without money: of each all that is free unless `amount` says less. */
@@ -215,6 +221,8 @@ export type OrderView = z.output<typeof orderView>;
 
 const signature = z.object({ by: z.string(), at: z.string() }).nullable();
 export const batchView = batchRow.extend({
+  /** How it pays: what is no transfer has no file for the bank. */
+  method: z.enum(keysOf(paymentMethodTitles)),
   /** `balance`: as the bank's last reconciled statement says it. */
   own_account: z.object({ id: z.int(), name: z.string(), balance: money.nullable() }).nullable(),
   three_people: z.boolean(),
@@ -303,6 +311,23 @@ export const advancesQuery = z.strictObject({
   ...pageOf,
 });
 export const advancesPage = z.object({ data: z.array(advanceView), total: z.int() });
+/** `q`: words of a show's name; without them those that promise the supplier something. */
+export const advanceTargetsQuery = z.strictObject({
+  supplier: recordId,
+  company: recordId,
+  currency: divisa,
+  q: z.string().trim().max(100).optional(),
+});
+/** `left`: what of it nothing pays yet; nothing of a show that promises that supplier nothing. */
+export const advanceTarget = z.object({
+  type: z.enum(advanceTargets),
+  id: z.int(),
+  name: z.string(),
+  day: z.string(),
+  promised: money,
+  left: money,
+});
+export const advanceTargetsReply = z.array(advanceTarget);
 export const cancelAdvanceBody = z.strictObject({ version, reason: why });
 
 export const idParams = z.strictObject({ id: recordId });

@@ -29,6 +29,7 @@ export const declaration: Declaration = {
     },
   },
   approvals: async () => (await import("./service/approvalKind")).approvals,
+  bankCollections: async () => (await import("./issued/service/bank")).bankCollections,
   ledgerSources: async () => ({
     voucher: (await import("./ledger/source")).voucherSource,
     prorrata: (await import("./prorrata/source")).vatYearSource,

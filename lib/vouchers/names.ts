@@ -46,6 +46,8 @@ export const history = {
   "voucher.artist_set": "Dijo de qué artista es",
   "voucher.collected": "Anotó un cobro",
   "voucher.collection_undone": "Deshizo un cobro",
+  "voucher.collection_matched": "Encontró un cobro en el extracto",
+  "voucher.collection_unmatched": "Separó un cobro de su movimiento del banco",
   "voucher.uncollectible": "La dio por incobrable",
   "voucher.recovered": "Volvió a esperar su cobro",
   "voucher.exported": "Descargó comprobantes",

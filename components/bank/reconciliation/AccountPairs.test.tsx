@@ -101,6 +101,7 @@ beforeEach(() => {
       pair(24, "50.00", "CRED LIQ BOLETERIA", null),
     ],
     orders: [order(1, "60.00"), order(2, "70.00")],
+    invoices: [],
     matched: [MATCHED],
   };
 });
@@ -152,6 +153,24 @@ test("a rule's movement is registered, and what was settled is undone, each by i
     ["/statements/lines/{id}/match", { params: { id: 23 }, body: { kind: "regla", rule_id: 4, lines: [23] } }],
     ["/statements/lines/{id}/unmatch", { params: { id: 9 } }],
   ]);
+});
+
+test("what came in for an invoice is collected: in part, or whole with what the bank kept", async () => {
+  const user = userEvent.setup();
+  const of: Partial<Proposal> = { kind: "cobro", trust: "decidir", orders: [order(8, "80.00")], difference: "4.00" };
+  shown = { ...shown, pairs: [pair(31, "76.00", "TRANSF DE SALA NORTE", of)] };
+  show();
+  await user.click(screen.getByRole("button", { name: "Ver" }));
+  expect(screen.getByText(/Entraron \$\s4,00 menos que lo que falta cobrar/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Cobrar en parte" }));
+  await user.click(screen.getByRole("button", { name: /Conciliar con comisión de \$\s4,00/ }));
+  const body = { kind: "cobro", orders: [8], lines: [31] };
+  const path = "/statements/lines/{id}/match";
+  expect(calls).toMatchObject([
+    [path, { params: { id: 31 }, body }],
+    [path, { params: { id: 31 }, body: { ...body, difference_kind: "comision" } }],
+  ]);
+  expect(calls[0]?.[1]).not.toHaveProperty("body.difference_kind", "comision");
 });
 
 test("who only reads confirms nothing, by button or key; without a statement there is the way to bring one", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
+import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -23,6 +24,7 @@ import { comesIn, lineTexts, sumOf } from "./words";
 const LISTED = 40;
 
 type Body = Omit<MatchBody, "lines">;
+type Way = "orden" | "cobro" | "regla";
 
 /** What a movement is, chosen by hand: one order or several, or none and a rule says what. */
 export function ChooseModal({
@@ -38,23 +40,26 @@ export function ChooseModal({
 }) {
   const total = sumOf(pair.lines);
   const back = comesIn(total);
-  const [way, setWay] = useState<"orden" | "regla">("orden");
+  const [way, setWay] = useState<Way>(back && pair.proposal?.kind !== "devolucion" ? "cobro" : "orden");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(pair.proposal?.orders.map(({ id }) => id)));
   const [words, setWords] = useState("");
   const [rule, setRule] = useState(String(pair.proposal?.rule?.id ?? ""));
   const [difference, setDifference] = useState<DifferenceKind>("comision");
+  /** Of a collection: what did not come the bank kept; else it is collected in part. */
+  const [fee, setFee] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const rules = useRead(listRules, way === "regla" ? {} : null);
   const money = (value: string) => formatMoney(value, shown.account.currency, { decimals: 2 });
   const size = total.replace("-", "");
-  const orders = shown.orders
-    .filter(({ credited }) => credited === back)
+  const collects = way === "cobro";
+  const listed = collects ? shown.invoices : shown.orders.filter(({ credited }) => credited === back);
+  const orders = listed
     .filter((order) =>
       normalize(`${order.number} ${order.payee} ${order.batch} ${order.amount}`).includes(normalize(words)),
     )
     .sort((a, b) => Number(b.amount === size) - Number(a.amount === size));
-  const taken = shown.orders.filter(({ id }) => chosen.has(id));
+  const taken = collects ? invoicesOf(shown, chosen, size) : shown.orders.filter(({ id }) => chosen.has(id));
   const left = subMoney(size, sumOf(taken));
   const differs = taken.length > 0 && compareMoney(left, "0") !== 0;
 
@@ -65,9 +70,9 @@ export function ChooseModal({
       if (way === "regla") await onChosen({ kind: "regla", orders: [], rule_id: rule ? Number(rule) : undefined });
       else
         await onChosen({
-          kind: back ? "devolucion" : "orden",
+          kind: collects ? "cobro" : back ? "devolucion" : "orden",
           orders: [...chosen],
-          difference_kind: differs && !back ? difference : undefined,
+          difference_kind: differs && !back ? difference : differs && fee ? "comision" : undefined,
         });
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
@@ -88,7 +93,7 @@ export function ChooseModal({
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button variant="primary" disabled={!ready} busy={busy && "Conciliando..."} onClick={() => void save()}>
-            {way === "regla" ? "Registrar" : back ? "Volver a pagar" : "Conciliar"}
+            {way === "regla" ? "Registrar" : collects ? "Cobrar" : back ? "Volver a pagar" : "Conciliar"}
           </Button>
         </>
       }
@@ -98,24 +103,36 @@ export function ChooseModal({
         <Segmented
           label="Qué es"
           value={way}
-          onChange={setWay}
+          onChange={(next) => {
+            setWay(next);
+            setChosen(new Set());
+          }}
           options={[
+            ...(back ? [{ value: "cobro" as const, label: "Un cobro" }] : []),
             { value: "orden", label: back ? "Un pago que volvió" : "Pagos nuestros" },
             { value: "regla", label: "Sin orden nuestra" },
           ]}
         />
-        {way === "orden" ? (
+        {way !== "regla" ? (
           <>
-            <SearchField label="Buscar orden, proveedor o importe" value={words} onChange={setWords} />
-            <ul aria-label="Órdenes" className="max-h-72 overflow-y-auto rounded-card border border-line" data-scroll>
+            <SearchField
+              label={collects ? "Buscar factura, cliente o importe" : "Buscar orden, proveedor o importe"}
+              value={words}
+              onChange={setWords}
+            />
+            <ul
+              aria-label={collects ? "Facturas" : "Órdenes"}
+              className="max-h-72 overflow-y-auto rounded-card border border-line"
+              data-scroll
+            >
               {orders.slice(0, LISTED).map((order) => (
-                <li key={order.id} className="border-b border-line-soft last:border-b-0">
+                <li key={`${order.id} ${order.credited}`} className="border-b border-line-soft last:border-b-0">
                   <label
-                    htmlFor={`orden-${order.id}`}
+                    htmlFor={`orden-${order.id}-${order.credited}`}
                     className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 hover:bg-hover"
                   >
                     <CheckboxBox
-                      id={`orden-${order.id}`}
+                      id={`orden-${order.id}-${order.credited}`}
                       checked={chosen.has(order.id)}
                       onToggle={(on) =>
                         setChosen((before) => {
@@ -132,7 +149,8 @@ export function ChooseModal({
                         sub={[
                           order.number,
                           order.batch,
-                          formatDay(order.day),
+                          collects ? `vence el ${formatDay(order.day)}` : formatDay(order.day),
+                          collects && order.credited && "cobro ya declarado",
                           order.given_up && (order.given_up === "rechazado" ? "se había rechazado" : "no enviada"),
                         ]
                           .filter(Boolean)
@@ -145,9 +163,11 @@ export function ChooseModal({
               ))}
               {orders.length === 0 && (
                 <li className="px-3 py-4 text-help text-muted">
-                  {back
-                    ? "No hay pagos acreditados que se parezcan."
-                    : "No hay órdenes enviadas al banco que se parezcan."}
+                  {collects
+                    ? "No hay facturas por cobrar que se parezcan."
+                    : back
+                      ? "No hay pagos acreditados que se parezcan."
+                      : "No hay órdenes enviadas al banco que se parezcan."}
                 </li>
               )}
             </ul>
@@ -163,6 +183,14 @@ export function ChooseModal({
                   "Es lo mismo."
                 )}
               </p>
+            )}
+            {differs && collects && (
+              <Checkbox
+                label={`Lo que falta, ${money(left.replace("-", ""))}, es una comisión del banco`}
+                help="Si no, se cobra en parte."
+                value={fee}
+                onChange={setFee}
+              />
             )}
             {differs && !back && (
               <Segmented
@@ -194,4 +222,13 @@ export function ChooseModal({
       </div>
     </Modal>
   );
+}
+
+/** The invoices that are chosen: each once, as it was declared where that is what came in. */
+function invoicesOf({ invoices }: Reconciliation, chosen: ReadonlySet<number>, size: string) {
+  return [...chosen].flatMap((id) => {
+    const own = invoices.filter((one) => one.id === id);
+    const declared = chosen.size === 1 ? own.find(({ credited, amount }) => credited && amount === size) : undefined;
+    return declared ?? own.find(({ credited }) => !credited) ?? own.slice(0, 1);
+  });
 }

@@ -55,7 +55,12 @@ export function Matched({
 
 function whatOf({ kind, rule, orders, difference, difference_kind }: MatchedView, currency: string): string {
   if (kind === "regla") return rule ?? "Sin orden";
-  const what = kind === "devolucion" ? "Volvió a pagarse" : countText(orders.length, "orden", "órdenes");
+  const what =
+    kind === "devolucion"
+      ? "Volvió a pagarse"
+      : kind === "cobro"
+        ? `Cobro de ${countText(orders.length, "factura")}`
+        : countText(orders.length, "orden", "órdenes");
   if (!difference_kind) return what;
   const money = formatMoney(difference.replace("-", ""), currency, { decimals: 2 });
   return `${what}, con ${differenceTitles[difference_kind].title.toLowerCase()} de ${money}`;

@@ -78,7 +78,7 @@ export function PairRow({
   const line = lineTexts(first);
   const ours = oursOf(pair);
   const differs = proposal !== null && compareMoney(proposal.difference, "0") !== 0;
-  const tie = proposal?.trust === "decidir" && !differs && proposal.kind === "orden";
+  const tie = proposal?.trust === "decidir" && !differs && proposal.kind !== "devolucion";
   return (
     <li className={cx("border-b border-line-soft last:border-b-0", active && "row-marked bg-accent-soft")} data-pair>
       <div className="grid min-h-[42px] grid-cols-[1fr_200px_1fr_140px] items-center gap-x-3 px-4 py-1 @max-[860px]:grid-cols-1 @max-[860px]:gap-y-1.5 @max-[860px]:py-3">
@@ -115,7 +115,7 @@ export function PairRow({
                 <IconButton icon={Check} label={`Confirmar ${line.main}`} onClick={() => onConfirm()} />
                 <IconButton
                   icon={Link2Off}
-                  label={`No es esto: buscar otra orden para ${line.main}`}
+                  label={`No es esto: buscar ${proposal.kind === "cobro" ? "otra factura" : "otra orden"} para ${line.main}`}
                   onClick={onChoose}
                 />
               </>
@@ -140,8 +140,8 @@ export function PairRow({
           <p>
             {differs && proposal ? (
               <>
-                <strong className="font-semibold">{differenceText(proposal.difference, currency)}</strong>{" "}
-                {proposal.reason}. Para cerrarla, decir qué es la diferencia.
+                <strong className="font-semibold">{differenceText(proposal, currency)}</strong> {proposal.reason}.{" "}
+                {proposal.kind === "cobro" ? "Decir" : "Para cerrarla, decir"} qué es la diferencia.
               </>
             ) : (
               (proposal?.reason ?? "Se puede elegir a qué orden corresponde, o agregar una regla que diga qué es.")
@@ -156,9 +156,14 @@ export function PairRow({
           )}
           {mayWrite && (
             <div className="flex flex-wrap items-center gap-2">
+              {differs && proposal?.kind === "cobro" && (
+                <Button size="sm" variant="primary" busy={busy && "Cobrando..."} onClick={() => onConfirm()}>
+                  Cobrar en parte
+                </Button>
+              )}
               {differs && proposal && <Difference pair={pair} currency={currency} busy={busy} onConfirm={onConfirm} />}
               <Button size="sm" variant="ghost" onClick={onChoose}>
-                Buscar otra orden <Kbd>B</Kbd>
+                {proposal?.kind === "cobro" ? "Buscar otra factura" : "Buscar otra orden"} <Kbd>B</Kbd>
               </Button>
             </div>
           )}
@@ -168,9 +173,10 @@ export function PairRow({
   );
 }
 
-const WORD: Readonly<Record<"orden" | "devolucion" | "regla", string>> = {
+const WORD: Readonly<Record<NonNullable<PairView["proposal"]>["kind"], string>> = {
   orden: "Confirmar",
   devolucion: "Volver a pagar",
+  cobro: "Cobrar",
   regla: "Registrar",
 };
 
@@ -180,8 +186,9 @@ function oursOf({ proposal, lines }: PairView): { main: string; sub: string; amo
   return { ...ordersTexts(proposal.orders), amount: sumOf(proposal.orders) };
 }
 
-const differenceText = (difference: string, currency: string) => {
+const differenceText = ({ difference, kind }: NonNullable<PairView["proposal"]>, currency: string) => {
   const money = formatMoney(difference.replace("-", ""), currency, { decimals: 2 });
+  if (kind === "cobro") return `Entraron ${money} menos que lo que falta cobrar.`;
   return `El banco sacó ${money} ${difference.startsWith("-") ? "menos" : "más"} que la orden.`;
 };
 
@@ -198,17 +205,25 @@ function Difference({
   onConfirm: (difference: DifferenceKind) => void;
 }) {
   const [kind, setKind] = useState<DifferenceKind>("comision");
+  const collects = pair.proposal?.kind === "cobro";
   const money = formatMoney((pair.proposal?.difference ?? "0").replace("-", ""), currency, { decimals: 2 });
   return (
     <>
-      <Segmented
-        label="Qué es la diferencia"
-        value={kind}
-        onChange={setKind}
-        options={differences.map((value) => ({ value, label: differenceTitles[value].title }))}
-      />
-      <span className="text-muted">{`Va a ${differenceTitles[kind].category}.`}</span>
-      <Button size="sm" variant="primary" busy={busy && "Conciliando..."} onClick={() => onConfirm(kind)}>
+      {!collects && (
+        <Segmented
+          label="Qué es la diferencia"
+          value={kind}
+          onChange={setKind}
+          options={differences.map((value) => ({ value, label: differenceTitles[value].title }))}
+        />
+      )}
+      {!collects && <span className="text-muted">{`Va a ${differenceTitles[kind].category}.`}</span>}
+      <Button
+        size="sm"
+        variant={collects ? "secondary" : "primary"}
+        busy={busy && "Conciliando..."}
+        onClick={() => onConfirm(kind)}
+      >
         {`Conciliar con ${differenceTitles[kind].title.toLowerCase()} de ${money}`}
       </Button>
     </>

@@ -48,12 +48,12 @@ function Taxes({ batch }: { batch: BatchView }) {
   return (
     <section aria-label="Retenciones del lote" className="flex flex-col gap-2 text-help">
       <dl className="flex flex-col gap-1 px-3">
-        {batch.taxes.map(({ title, count, amount }) => (
+        {batch.taxes.map(({ title, count, amount, currency }) => (
           <div key={title} className="flex items-baseline justify-between gap-3">
             <dt>
               {title} <span className="text-muted">{countText(count, "certificado")}</span>
             </dt>
-            <dd className="whitespace-nowrap">{amountText(amount, batch.currency)}</dd>
+            <dd className="whitespace-nowrap">{amountText(amount, currency)}</dd>
           </div>
         ))}
       </dl>

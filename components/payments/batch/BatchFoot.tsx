@@ -54,6 +54,9 @@ const REFUSING: Readonly<
     last: false,
   },
 };
+/** What is no transfer goes to no bank: it is handed over, or debited. */
+const labelOf = (step: Signing, { method }: BatchView): string =>
+  step === "enviar" && method !== "transferencia" ? "Está entregado" : SIGNING[step].label;
 const isSigning = (step: string): step is Signing => step in SIGNING;
 const isRefusing = (step: string): step is Refusing => step in REFUSING;
 
@@ -108,12 +111,12 @@ export function BatchFoot({ batch, onGone }: { batch: BatchView; onGone: () => v
           busy={steps[next].busy && "Guardando..."}
           onClick={() => void sign(next)}
         >
-          {SIGNING[next].label} <Kbd>Ctrl ↵</Kbd>
+          {labelOf(next, batch)} <Kbd>Ctrl ↵</Kbd>
         </Button>
       )}
       {others.map((step) => (
         <Button key={step} icon={SIGNING[step].icon} busy={steps[step].busy} onClick={() => void sign(step)}>
-          {SIGNING[step].label}
+          {labelOf(step, batch)}
         </Button>
       ))}
       {ways.map((step) => (

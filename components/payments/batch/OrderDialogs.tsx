@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
 import { FormModal } from "@/components/frame/FormModal";
+import { Banner } from "@/components/kit/Banner";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { TextField } from "@/components/kit/fields/TextField";
@@ -13,6 +14,7 @@ import { onceKey } from "@/lib/client/onceKey";
 import type { FileView } from "@/lib/documents/schema";
 import { todayIn } from "@/lib/format/dates";
 import { creditOrder, editBatch, rejectOrder } from "@/lib/payments/api";
+import { isByHand } from "@/lib/payments/rules/byHand";
 import { takesAway } from "@/lib/payments/rules/kinds";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText } from "../looks";
@@ -86,6 +88,8 @@ function AmountsModal({ batch, order, onClose }: DialogProps) {
   );
 }
 
+const HANDED = "Va con el recibo o la constancia de que se pagó.";
+
 /** The bank paid it: on which day, and how it calls it. */
 function CreditModal({ batch, order, onClose }: DialogProps) {
   const [day, setDay] = useState(todayIn());
@@ -93,6 +97,7 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
   const [file, setFile] = useState<FileView | null>(null);
   const [key] = useState(onceKey);
   const { run } = useStep(creditOrder);
+  const byHand = isByHand(batch.method);
   const send = async () => {
     const body = { version: order.version, day, reference, file_id: file?.id };
     await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
@@ -102,9 +107,9 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
   return (
     <FormModal
       title={`Darlo por acreditado: ${order.payee}`}
-      description={`${amountText(order.net, batch.currency)}. Cuando está en un extracto, la conciliación lo hace sola.`}
+      description={`${amountText(order.net, batch.currency)}. ${byHand ? HANDED : "Cuando está en un extracto, la conciliación lo hace sola."}`}
       confirm="Darlo por acreditado"
-      fields={["day", "reference"]}
+      fields={["day", "reference", "file_id"]}
       onSave={send}
       onClose={onClose}
     >
@@ -119,7 +124,7 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
             error={errorOf("day")}
           />
           <TextField
-            label="Cómo lo llama el banco"
+            label={byHand ? "Número del cheque, recibo o débito" : "Cómo lo llama el banco"}
             required
             maxLength={100}
             placeholder="Número de operación"
@@ -127,11 +132,12 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
             onChange={setReference}
             error={errorOf("reference")}
           />
+          {errorOf("file_id") && <Banner tone="bad">{errorOf("file_id")}</Banner>}
           {file ? (
             <FileList files={[file]} onRemove={() => setFile(null)} />
           ) : (
             <FileUpload
-              label="Soltar acá lo que muestra que se pagó"
+              label={byHand ? "Soltar acá el recibo o la constancia" : "Soltar acá lo que muestra que se pagó"}
               onUploaded={setFile}
               remember={`pago-${order.id}`}
             />

@@ -6,6 +6,7 @@ import { formatDay } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { takesAway } from "@/lib/payments/rules/kinds";
+import { paymentMethodTitles } from "@/lib/payments/rules/states";
 import type { BatchView, OrderView } from "@/lib/payments/schema";
 import { amountText, bareText, OrderBadge } from "../looks";
 import { Withheld } from "./Withheld";
@@ -66,6 +67,10 @@ export function Orders({ batch }: { batch: BatchView }) {
   );
 }
 
+/** How who has no account is paid. */
+const methodOf = ({ method }: BatchView): string =>
+  method === "transferencia" ? "se paga por otro medio" : paymentMethodTitles[method].toLowerCase();
+
 const SETTLING = [
   { step: "acreditar", label: "Acreditado" },
   { step: "rechazar", label: "Rechazado" },
@@ -102,7 +107,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           {order.number !== null && (
             <li>{`OP ${order.number}${order.last_four ? `, cuenta\u00a0…${order.last_four}` : ""}`}</li>
           )}
-          {!order.last_four && <li>Sin cuenta: se paga por otro medio, no va en el archivo</li>}
+          {!order.last_four && <li>{`Sin cuenta: ${methodOf(batch)}, no va en el archivo`}</li>}
           {order.number === null && order.last_four && <li>{`cuenta\u00a0…${order.last_four}`}</li>}
           {order.paid_day && <li>{`${formatDay(order.paid_day)}${order.reference ? `, ${order.reference}` : ""}`}</li>}
           {order.reason && order.state !== batch.state && <li className="text-warn">{order.reason}</li>}
@@ -137,7 +142,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
         )}
       </td>
       <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>
-        <Withheld order={order} currency={batch.currency} />
+        <Withheld order={order} />
       </td>
       <td className={`${cell} pr-3 text-right whitespace-nowrap phone:text-help`}>{bareText(order.net)}</td>
     </tr>

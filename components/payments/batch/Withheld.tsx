@@ -4,7 +4,7 @@ import type { OrderView } from "@/lib/payments/schema";
 import { amountText, bareText } from "../looks";
 
 /** What one payment withholds, and how each figure was reckoned. */
-export function Withheld({ order, currency }: { order: OrderView; currency: string }) {
+export function Withheld({ order }: { order: OrderView }) {
   if (order.withholdings.length === 0) return <>{bareText(order.withheld)}</>;
   return (
     <Popover
@@ -22,7 +22,7 @@ export function Withheld({ order, currency }: { order: OrderView; currency: stri
           <li key={one.id} className="flex flex-col gap-1">
             <span className="flex items-baseline justify-between gap-3 font-semibold">
               {one.title}
-              <span className="whitespace-nowrap">{amountText(one.amount, currency)}</span>
+              <span className="whitespace-nowrap">{amountText(one.amount, one.currency)}</span>
             </span>
             <ul className="text-muted">
               {one.words.map((word) => (

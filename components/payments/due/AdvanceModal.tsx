@@ -13,9 +13,11 @@ import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { createAdvance } from "@/lib/payments/api";
 import { advanceTitles } from "@/lib/payments/rules/kinds";
 import { useStep } from "../useStep";
+import { AdvanceTargetChoice, type Target } from "./AdvanceTargetChoice";
 
 const ABOUT: Readonly<Record<keyof typeof advanceTitles, string>> = {
   anticipo: "Se paga antes de la factura; después se descuenta de ella.",
@@ -33,14 +35,28 @@ export function AdvanceModal({ onClose }: { onClose: () => void }) {
     amount: "",
     due_day: todayIn(),
     reason: "",
+    target: null as Target | null,
+    beyond_reason: "",
   }));
   const { value } = kept;
+  const { target = null, beyond_reason = "" } = value;
   const set = (change: Partial<typeof value>) => kept.set((before) => ({ ...before, ...change }));
+  const beyond = target?.type === "show" && compareMoney(value.amount || "0", target.left) > 0;
   const [key] = useState(onceKey);
   const { run } = useStep(createAdvance);
   const send = async () => {
-    const { company, supplier, ...facts } = value;
-    const body = { ...facts, company_id: Number(company), supplier_id: Number(supplier) };
+    const { company, supplier, kind, currency, amount, due_day, reason } = value;
+    const body = {
+      kind,
+      currency,
+      amount,
+      due_day,
+      reason,
+      company_id: Number(company),
+      supplier_id: Number(supplier),
+      target: target ? { type: target.type, id: target.id } : undefined,
+      beyond_reason: (target?.type === "show" && beyond_reason.trim()) || undefined,
+    };
     await run({ body: { ...body, clave: key.keyOf(body) } });
     key.sent();
     kept.saved();
@@ -51,7 +67,7 @@ export function AdvanceModal({ onClose }: { onClose: () => void }) {
       title={`Pedir un ${advanceTitles[value.kind].toLowerCase()}`}
       description={ABOUT[value.kind]}
       confirm="Pedirlo"
-      fields={["company_id", "supplier_id", "amount", "due_day", "reason"]}
+      fields={["company_id", "supplier_id", "amount", "due_day", "reason", "target.id", "beyond_reason"]}
       onSave={send}
       onClose={onClose}
     >
@@ -68,7 +84,7 @@ export function AdvanceModal({ onClose }: { onClose: () => void }) {
             required
             placeholder="Elegir"
             value={value.company}
-            onChange={(company) => set({ company })}
+            onChange={(company) => set({ company, target: null })}
             options={(companies.data ?? [])
               .filter(({ active }) => active)
               .map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -78,19 +94,38 @@ export function AdvanceModal({ onClose }: { onClose: () => void }) {
             label={value.kind === "anticipo" ? "Proveedor" : "A quién"}
             required
             value={value.supplier}
-            onChange={(supplier) => set({ supplier })}
+            onChange={(supplier) => set({ supplier, target: null })}
             error={errorOf("supplier_id")}
+          />
+          <AdvanceTargetChoice
+            supplier={Number(value.supplier)}
+            company={Number(value.company)}
+            currency={value.currency}
+            value={target}
+            onChange={(next) => set({ target: next })}
+            error={errorOf("target.id")}
           />
           <MoneyField
             label="Importe"
             required
             currency={value.currency}
             currencies={currencies}
-            onCurrencyChange={(currency) => set({ currency: currency as Currency })}
+            onCurrencyChange={(currency) => set({ currency: currency as Currency, target: null })}
             value={value.amount}
             onChange={(amount) => set({ amount })}
             error={errorOf("amount")}
           />
+          {(beyond || errorOf("beyond_reason")) && (
+            <TextArea
+              label="Por qué se anticipa más que lo que el show le promete"
+              required
+              rows={2}
+              maxLength={500}
+              value={beyond_reason}
+              onChange={(next) => set({ beyond_reason: next })}
+              error={errorOf("beyond_reason")}
+            />
+          )}
           <DateField
             label="Cuándo se paga"
             required

@@ -41,7 +41,7 @@ export function CashMonth({ address }: { address: Address }) {
   );
 }
 
-const cell = "border-b border-line-soft px-2 py-1 whitespace-nowrap text-right";
+const cell = "border-b border-line-soft px-2 py-1 whitespace-nowrap";
 const head = "h-9 border-b border-line px-2 text-head text-muted whitespace-nowrap";
 /** The names stay while the weeks are scrolled. */
 const fixed = "sticky left-0 z-[1] bg-surface";

@@ -1,39 +1,28 @@
 import { useState } from "react";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
+import { FormModal } from "@/components/frame/FormModal";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
-import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
-import { NumberField } from "@/components/kit/fields/NumberField";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { TextField } from "@/components/kit/fields/TextField";
-import { Modal } from "@/components/kit/Modal";
-import { CallError } from "@/lib/client/callError";
 import { onceKey } from "@/lib/client/onceKey";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { currencyName } from "@/lib/format/money";
-import { addMoney, mulMoney } from "@/lib/format/moneyMath";
+import { addMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import { prepareBatches } from "@/lib/payments/api";
+import { type ByHand, byHandMethods } from "@/lib/payments/rules/byHand";
 import { takesAway } from "@/lib/payments/rules/kinds";
+import { paymentMethodTitles } from "@/lib/payments/rules/states";
 import type { DueRow } from "@/lib/payments/schema";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
+import { type Exchange, ExchangeFields } from "./ExchangeFields";
 
-const SOURCES = { oficial: "Oficial", mep: "MEP", pactado: "Pactada", propia: "Propia" } as const;
-type Source = keyof typeof SOURCES;
+/** Who has no account waits until somebody loads one. */
+const LATER = "despues";
 
-/** In which currency what is owed in another one is paid, and at which rate. */
-interface Exchange {
-  into: Currency;
-  rate: number | null;
-  source: Source;
-  /** Asked for where the rate is not what is kept. */
-  reason: string;
-}
-
-/** What is chosen becomes batches: on which day, and in which currency. */
+/** What is chosen becomes batches: on which day, in which currency, and how who has no account is paid. */
 export function PrepareModal({
   rows,
   onClose,
@@ -45,92 +34,102 @@ export function PrepareModal({
 }) {
   const [day, setDay] = useState(todayIn());
   const [exchange, setExchange] = useState<Partial<Record<Currency, Exchange>>>({});
+  const [byHand, setByHand] = useState<ByHand | typeof LATER | "">("");
   const credits = creditsOf(rows);
   const [net, setNet] = useState(true);
   const [key] = useState(onceKey);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { run, busy } = useStep(prepareBatches);
+  const { run } = useStep(prepareBatches);
   const owed = currencies.filter((one) => rows.some(({ currency }) => currency === one));
   const sumOf = (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
       .reduce((sum, { kind, free }) => addMoney(sum, takesAway(kind) ? `-${free}` : free), "0.00");
   const companies = new Set(rows.map(({ company }) => company?.id)).size;
+  const without = rows.filter(({ without_account }) => without_account).length;
 
   const save = async () => {
-    setFailure(null);
     const missing = owed.find((currency) => exchange[currency] && !(Number(exchange[currency]?.rate) > 0));
-    if (missing) return setFailure(`Cotización de ${currencyName(missing)}: escribir a cuánto se paga.`);
-    const items = rows.map(({ kind, id, currency }) => {
-      const other = exchange[currency];
-      return {
-        kind,
-        id,
-        ...(other && {
-          fx: {
-            currency: other.into,
-            rate: String(other.rate),
-            source: other.source,
-            day: todayIn(),
-            ...(other.reason.trim() && { reason: other.reason }),
-          },
-        }),
-      };
-    });
-    const body = { day, items, net: net && credits.length > 0 };
-    try {
-      const answer = await run({ body: { ...body, clave: key.keyOf(body) } });
-      key.sent();
-      onPrepared(answer);
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      setFailure(caught.issues?.[0]?.message ?? caught.message);
-    }
+    if (missing) return `Cotización de ${currencyName(missing)}: escribir a cuánto se paga.`;
+    if (without > 0 && !byHand) return "Decir cómo se paga a quien no tiene cuenta.";
+    const items = rows.map(({ kind, id, currency }) => ({ kind, id, fx: asked(exchange[currency]) }));
+    const by_hand = byHand && byHand !== LATER ? byHand : undefined;
+    const body = { day, items, net: net && credits.length > 0, by_hand };
+    const answer = await run({ body: { ...body, clave: key.keyOf(body) } });
+    key.sent();
+    onPrepared(answer);
+    return false;
   };
 
   return (
-    <Modal
-      open
-      size="form"
+    <FormModal
       title="Armar lotes"
-      description={`${rows.length === 1 ? "1 pago" : `${rows.length} pagos`}${companies > 1 ? ` de ${companies} empresas` : ""}: sale un lote por empresa, cuenta y moneda.`}
+      description={`${countText(rows.length, "pago")}${companies > 1 ? ` de ${companies} empresas` : ""}: sale un lote por empresa, cuenta y moneda.`}
+      confirm="Armar lotes"
+      busyText="Armando..."
+      fields={["day", "by_hand"]}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={busy && "Armando..."} onClick={() => void save()}>
-            Armar lotes
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        {failure && <Banner tone="bad">{failure}</Banner>}
-        <DateField label="Día de pago" required min={todayIn()} value={day} onChange={setDay} />
-        {credits.length > 0 && (
-          <Checkbox
-            label={`Descontar lo que tienen a favor: ${credits.map(({ currency, amount }) => amountText(amount, currency)).join(" y ")}`}
-            help={credits
-              .flatMap(({ texts }) => texts)
-              .slice(0, 6)
-              .join(", ")}
-            value={net}
-            onChange={setNet}
+      {(errorOf) => (
+        <>
+          <DateField
+            label="Día de pago"
+            required
+            min={todayIn()}
+            value={day}
+            onChange={setDay}
+            error={errorOf("day")}
           />
-        )}
-        {owed.map((currency) => (
-          <ExchangeFields
-            key={currency}
-            currency={currency}
-            sum={sumOf(currency)}
-            value={exchange[currency]}
-            onChange={(value) => setExchange((before) => ({ ...before, [currency]: value }))}
-          />
-        ))}
-      </div>
-    </Modal>
+          {without > 0 && (
+            <SelectField
+              label={without === 1 ? "1 no tiene cuenta: se paga con" : `${without} no tienen cuenta: se pagan con`}
+              required
+              placeholder="Elegir"
+              help="Van en un lote aparte, que firman las mismas personas y no lleva archivo para el banco."
+              value={byHand}
+              onChange={(chosen) => setByHand(chosen as ByHand)}
+              options={[
+                ...byHandMethods.map((value) => ({ value, label: paymentMethodTitles[value] })),
+                ...(without < rows.length ? [{ value: LATER, label: "No se pagan ahora" }] : []),
+              ]}
+              error={errorOf("by_hand")}
+            />
+          )}
+          {credits.length > 0 && (
+            <Checkbox
+              label={`Descontar lo que tienen a favor: ${credits.map(({ currency, amount }) => amountText(amount, currency)).join(" y ")}`}
+              help={credits
+                .flatMap(({ texts }) => texts)
+                .slice(0, 6)
+                .join(", ")}
+              value={net}
+              onChange={setNet}
+            />
+          )}
+          {owed.map((currency) => (
+            <ExchangeFields
+              key={currency}
+              currency={currency}
+              sum={sumOf(currency)}
+              value={exchange[currency]}
+              onChange={(value) => setExchange((before) => ({ ...before, [currency]: value }))}
+            />
+          ))}
+        </>
+      )}
+    </FormModal>
   );
 }
+
+/** The rate as the call has it; none where it is paid in its own currency. */
+const asked = (other: Exchange | undefined) =>
+  other && {
+    currency: other.into,
+    rate: String(other.rate),
+    source: other.source,
+    day: todayIn(),
+    ...(other.reason.trim() && { reason: other.reason }),
+  };
 
 interface Credit {
   currency: Currency;
@@ -150,71 +149,4 @@ function creditsOf(rows: readonly DueRow[]): Credit[] {
       sums.set(currency, { currency, amount: addMoney(sum.amount, free), texts: [...sum.texts, text] });
     }
   return [...sums.values()];
-}
-
-function ExchangeFields({
-  currency,
-  sum,
-  value,
-  onChange,
-}: {
-  currency: Currency;
-  sum: string;
-  value: Exchange | undefined;
-  onChange: (value: Exchange | undefined) => void;
-}) {
-  const rate = value?.rate && value.rate > 0 ? String(value.rate) : null;
-  return (
-    <fieldset className="flex flex-col gap-3 rounded-card border border-line px-4 py-3">
-      <legend className="px-1 font-semibold">{amountText(sum, currency)}</legend>
-      <SelectField
-        label="Se paga en"
-        value={value?.into ?? currency}
-        onChange={(into) =>
-          onChange(
-            into === currency
-              ? undefined
-              : {
-                  into: into as Currency,
-                  rate: value?.rate ?? null,
-                  source: value?.source ?? "oficial",
-                  reason: value?.reason ?? "",
-                },
-          )
-        }
-        options={currencies.map((one) => ({ value: one, label: currencyName(one) }))}
-      />
-      {value && (
-        <div className="grid grid-cols-2 gap-3">
-          <NumberField
-            label="Cotización"
-            required
-            decimals={6}
-            unit={`${value.into} por ${currency}`}
-            value={value.rate}
-            onChange={(next) => onChange({ ...value, rate: next })}
-          />
-          <SelectField
-            label="De dónde sale"
-            value={value.source}
-            onChange={(source) => onChange({ ...value, source: source as Source })}
-            options={choicesOf(SOURCES)}
-          />
-          <TextField
-            className="col-span-2"
-            label="Por qué a esta cotización"
-            help="Solo si no es la que está cargada de hoy, o no hay ninguna."
-            maxLength={1_000}
-            value={value.reason}
-            onChange={(reason) => onChange({ ...value, reason })}
-          />
-          {rate && (
-            <p className="col-span-2 text-help text-muted">
-              {`Son ${amountText(mulMoney(sum, rate), value.into)}. Lo que difiere de lo devengado es diferencia de cambio.`}
-            </p>
-          )}
-        </div>
-      )}
-    </fieldset>
-  );
 }

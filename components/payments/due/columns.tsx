@@ -17,8 +17,12 @@ import { amountText } from "../looks";
 
 export const payeeOf = ({ supplier, payee, text }: DueRow) => supplier?.name ?? (payee || text);
 export const keyOf = ({ kind, id }: DueRow) => `${kind}-${id}`;
-/** Whether something of it can go into a batch now. */
-export const canPay = ({ block, free }: DueRow) => block === null && compareMoney(free, "0") > 0;
+/** Whether something of it can go into a batch now: who has no account is paid by other means. */
+export const canPay = ({ block, free }: DueRow) =>
+  (block === null || block.code === "sin_cuenta") && compareMoney(free, "0") > 0;
+
+/** How who has no account is paid; *Armar lotes* asks which. */
+const BY_HAND = "cheque, efectivo o débito";
 
 const owedText = ({ kind, owed, currency }: DueRow) => amountText(takesAway(kind) ? `-${owed}` : owed, currency);
 
@@ -56,7 +60,10 @@ export function Standing({ row, hrefOf }: { row: DueRow; hrefOf: (batch: number)
       </span>
     );
   }
-  if (!row.block) return takesAway(row.kind) ? <span className="text-muted">Se descuenta al pagar</span> : null;
+  if (!row.block) {
+    const said = takesAway(row.kind) ? "Se descuenta al pagar" : row.without_account ? `Sin cuenta: ${BY_HAND}` : "";
+    return said && <span className="text-muted">{said}</span>;
+  }
   return (
     <span className="flex items-start gap-1.5 text-help leading-[18px] text-warn">
       <Icon of={LockKeyhole} size={14} className="mt-0.5 shrink-0" />
@@ -70,6 +77,7 @@ export function Standing({ row, hrefOf }: { row: DueRow; hrefOf: (batch: number)
             </Link>
           </>
         )}
+        {row.block.code === "sin_cuenta" && ` o pagar con ${BY_HAND}`}
       </span>
     </span>
   );

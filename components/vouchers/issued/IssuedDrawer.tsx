@@ -198,10 +198,12 @@ function IssuedBody({ row, onUndo }: { row: IssuedView; onUndo: ((of: Collection
               <span className="text-second text-muted">
                 {one.undone_reason
                   ? `Lo deshizo ${one.undone_by}: ${one.undone_reason}`
-                  : [`Lo anotó ${one.by}`, one.note].filter(Boolean).join(". ")}
+                  : [`Lo anotó ${one.by}`, one.matched && "Está en el extracto del banco", one.note]
+                      .filter(Boolean)
+                      .join(". ")}
               </span>
               {one.files.length > 0 && <FileList files={one.files} label="Comprobante del cobro" />}
-              {onUndo && !one.undone_reason && (
+              {onUndo && !one.undone_reason && !one.matched && (
                 <Button size="sm" variant="ghost" className="self-start" onClick={() => onUndo(one)}>
                   Deshacer
                 </Button>

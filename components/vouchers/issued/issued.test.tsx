@@ -49,6 +49,7 @@ const row: IssuedView = {
       note: "",
       by: "Ana",
       at: "",
+      matched: false,
       undone_reason: "",
       undone_by: "",
       files: [],

@@ -1,25 +1,17 @@
 import { addDays } from "@/lib/format/dates";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
-import { normalize } from "@/lib/format/text";
+import type { OpenInvoice } from "./invoice";
 import { type Direction, directionOf } from "./kinds";
+import { add, type BankLine, bare, isOut, plain, saysName, sizeOf, taxIdsOf, tokensOf } from "./lineWords";
 import type { OpenOrder } from "./order";
+import { collectionsOf } from "./proposeCollections";
+
+export type { BankLine };
 
 /** Days that an order and its line may be apart where only amount and payee speak for them. */
 const NEAR_DAYS = 3;
 /** As long after its day may an order be paid that people had given up. */
 const LATE_DAYS = 45;
-/** Shorter tokens are no reference. */
-const MIN_REFERENCE = 5;
-
-export interface BankLine {
-  id: number;
-  day: string;
-  /** What comes in is positive. */
-  amount: string;
-  reference: string;
-  text: string;
-  party: string;
-}
 
 export interface BankRule {
   id: number;
@@ -28,28 +20,21 @@ export interface BankRule {
   direction: Direction;
 }
 
-/** `segura`: one click takes it; `probable`; `decidir`: it differs, or several fit; `regla`: no order, a rule says what it is. */
+/** `segura`: one click takes it; `probable`; `decidir`: it differs, or several fit; `regla`: nothing of ours, a rule says what it is. */
 export type Trust = "segura" | "probable" | "decidir" | "regla";
 
 export interface Proposal {
   lines: number[];
+  /** Of a `cobro`: the invoices. */
   orders: { id: number; amount: string }[];
-  kind: "orden" | "devolucion" | "regla";
+  kind: "orden" | "devolucion" | "regla" | "cobro";
   trust: Trust;
   rule_id: number | null;
-  /** What the lines took beyond the orders. */
+  /** What the lines took beyond the orders; of a `cobro` what of the invoices did not come. */
   difference: string;
   /** Why, in words. */
   reason: string;
 }
-
-const plain = (text: string): string =>
-  normalize(text)
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-const bare = (text: string): string => plain(text).replaceAll(" ", "");
-const isOut = ({ amount }: BankLine) => amount.startsWith("-");
-const sizeOf = ({ amount }: Pick<BankLine, "amount">) => amount.replace("-", "");
 
 class Index {
   private readonly byReference = new Map<string, OpenOrder[]>();
@@ -80,8 +65,7 @@ class Index {
 
   says(line: BankLine, order: OpenOrder): "cuit" | "nombre" | null {
     if (order.tax_id && taxIdsOf(line).includes(bare(order.tax_id))) return "cuit";
-    const payee = this.payees.get(order.id) ?? "";
-    return payee.length >= 4 && ` ${plain(`${line.text} ${line.party}`)} `.includes(` ${payee} `) ? "nombre" : null;
+    return saysName(line, this.payees.get(order.id) ?? "") ? "nombre" : null;
   }
 }
 
@@ -94,23 +78,6 @@ function firstOf(named: ReadonlyMap<string, OpenOrder[]>, line: BankLine): OpenO
   }
   return [];
 }
-
-function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const there = map.get(key);
-  if (there) there.push(value);
-  else map.set(key, [value]);
-}
-
-/** What of a line may be the name of an order or batch: its reference whole, and its words. */
-const tokensOf = ({ reference, text }: BankLine): string[] =>
-  [bare(reference), ...reference.split(/\s+/).map(bare), ...text.split(/[\s,;:]+/).map(bare)].filter(
-    (token) => token.length >= MIN_REFERENCE,
-  );
-
-const taxIdsOf = ({ text, party, reference }: BankLine): string[] =>
-  [...`${text} ${party} ${reference}`.matchAll(/\b\d{2}-?\d{8}-?\d\b|\b[A-Z]\d{7}[A-Z0-9]\b|\b\d{8}[A-Z]\b/gi)].map(
-    ([id]) => bare(id),
-  );
 
 const near = (order: OpenOrder, line: BankLine): boolean =>
   order.day >= addDays(line.day, -NEAR_DAYS) && order.day <= addDays(line.day, NEAR_DAYS);
@@ -130,6 +97,7 @@ export function propose(
   lines: readonly BankLine[],
   orders: readonly OpenOrder[],
   rules: readonly BankRule[],
+  invoices: readonly OpenInvoice[] = [],
 ): Proposal[] {
   const open = new Index(orders.filter(({ credited, given_up }) => !credited && !given_up));
   const gone = new Index(orders.filter(({ given_up }) => given_up));
@@ -215,6 +183,13 @@ export function propose(
     });
   }
 
+  // What clients paid us.
+  const collections = collectionsOf(invoices);
+  const keep = (some: readonly Proposal[]) => {
+    for (const proposal of some) for (const id of proposal.lines) found.set(id, proposal);
+  };
+  keep(collections.first(left()));
+
   // 3. Amount and payee, a few days around.
   for (const line of left().filter(isOut)) {
     const fit = free(open.ofAmount(sizeOf(line))).filter((order) => near(order, line));
@@ -298,6 +273,7 @@ export function propose(
           : `${order.number}: mismo importe, sin nombre que lo confirme`,
     });
   }
+  keep(collections.last(left()));
   const rank: Record<Trust, number> = { segura: 0, probable: 1, decidir: 2, regla: 3 };
   return [...new Set(found.values())].sort((a, b) => rank[a.trust] - rank[b.trust]);
 }

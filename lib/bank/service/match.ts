@@ -8,10 +8,12 @@ import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/e
 import { transactionInTurn } from "@/lib/inTurn";
 import { takeBack } from "@/lib/ledger/post";
 import type * as api from "../api";
+import { bankCollections } from "../collections";
 import { type Charge, matchSource, postCharges } from "../ledger/charge";
 import { type BankActor, type BankOrders, bankOrders, type CreditLine, type OpenOrder } from "../orders";
 import { BOUNCE_DAYS, type Direction, differenceTitles, directionOf } from "../rules/kinds";
 import type { matchBody } from "../schema";
+import { collected } from "./collect";
 import { pairsOf } from "./reconciliation";
 import { type Account, accountOf, LINE, type StoredLine } from "./rows";
 
@@ -84,8 +86,10 @@ export async function matchIn(
   if (lines.some(({ own_account_id }) => own_account_id !== first.own_account_id))
     throw impossible("Los movimientos son de cuentas distintas.");
   const account = await accountOf(tx, first.own_account_id);
-  const orders = await ordersOf(tx, account, body, source);
-  const { difference, charges, category } = await judged(tx, account, body, lines, orders);
+  const collecting = body.kind === "cobro" ? await bankCollections() : null;
+  const paid = body.kind === "cobro" ? await collected(tx, account, body, lines, collecting) : null;
+  const orders = paid ? [] : await ordersOf(tx, account, body, source);
+  const { difference, charges } = paid ?? (await judged(tx, account, body, lines, orders));
   const day = lines
     .map((line) => line.day)
     .sort()
@@ -116,16 +120,17 @@ export async function matchIn(
     if (body.kind === "orden") await source?.credit(tx, actor, order.id, credit, "pago");
     else await source?.uncredit(tx, actor, order.id, credit, "devolucion");
   }
-  await postCharges(
-    tx,
-    actor,
-    id,
-    charges.map((charge) => ({ ...charge, category_id: category })),
-  );
+  const reference = lines.map((line) => line.reference || line.text).find(Boolean) ?? "Extracto";
+  // All of them are taken in the order of their ids, as whoever else takes several.
+  for (const invoice of [...(paid?.invoices ?? [])].sort((a, b) => a.id - b.id))
+    await collecting?.collect(tx, actor, invoice.id, { match_id: id, day, amount: invoice.amount, reference });
+  await postCharges(tx, actor, id, charges);
   const after = {
     cuenta: account.name,
     movimientos: lines.map(({ id }) => id),
-    ordenes: orders.map(({ number }) => number),
+    ...(paid
+      ? { facturas: paid.invoices.map(({ number }) => number) }
+      : { ordenes: orders.map(({ number }) => number) }),
     diferencia: difference,
     que_es: body.difference_kind,
   };
@@ -174,12 +179,13 @@ async function judged(
 ) {
   const moved = sumMoney(lines.map(({ amount }) => amount));
   const wanted = sumMoney(orders.map(({ amount }) => amount));
-  const charge = (amount: string, day: string, concept: string): Omit<Charge, "category_id"> => ({
+  const charge = (amount: string, day: string, concept: string, category_id: number | null): Charge => ({
     company_id: account.company_id,
     currency: account.currency,
     day,
     amount,
     concept,
+    category_id,
   });
   if (body.kind === "regla") {
     const [rule] = await txQuery<Rule>(
@@ -196,20 +202,20 @@ async function judged(
         `«${rule.name}» es de dinero que ${rule.direction}, y este movimiento ${income ? "sale" : "entra"}: elegir otra regla.`,
       );
     const charges = lines.map((line) => ({
-      ...charge(line.amount.replace("-", ""), line.day, line.text || rule.name),
+      ...charge(line.amount.replace("-", ""), line.day, line.text || rule.name, rule.category_id),
       income,
     }));
-    return { difference: "0.00", charges, category: rule.category_id };
+    return { difference: "0.00", charges };
   }
   if (body.kind === "devolucion") {
     if (compareMoney(moved, wanted) !== 0)
       throw impossible(`Lo que volvió (${moved}) no es lo que se pagó (${wanted}): una devolución es entera.`);
-    return { difference: "0.00", charges: [], category: null };
+    return { difference: "0.00", charges: [] };
   }
   if (lines.some(({ amount }) => !amount.startsWith("-")))
     throw impossible("Una orden se concilia con dinero que sale; lo que entra es una devolución.");
   const difference = subMoney(subMoney("0.00", moved), wanted);
-  if (compareMoney(difference, "0") === 0) return { difference: "0.00", charges: [], category: null };
+  if (compareMoney(difference, "0") === 0) return { difference: "0.00", charges: [] };
   if (!body.difference_kind)
     throw impossible(`Hay una diferencia de ${difference}: decir si es comisión o diferencia de cambio.`);
   if (body.difference_kind === "comision" && (difference.startsWith("-") || compareMoney(difference, wanted) >= 0))
@@ -220,8 +226,14 @@ async function judged(
   const last = lines.at(-1) as StoredLine;
   return {
     difference,
-    charges: [charge(difference, last.day, `${title}: ${orders.map(({ number }) => number).join(", ")}`)],
-    category: await categoryOf(tx, { text: category }),
+    charges: [
+      charge(
+        difference,
+        last.day,
+        `${title}: ${orders.map(({ number }) => number).join(", ")}`,
+        await categoryOf(tx, { text: category }),
+      ),
+    ],
   };
 }
 
@@ -265,6 +277,7 @@ export async function unmatchIn(
     if (match.kind === "orden") await source?.uncredit(tx, actor, order_id, credit, "deshacer");
     else await source?.credit(tx, actor, order_id, credit, "deshacer");
   }
+  if (match.kind === "cobro") await (await bankCollections())?.uncollect(tx, actor, match.id);
   await takeBack(tx, actor, matchSource(match.id), "%", "Se deshizo la conciliación");
   await audit(tx, actor, {
     action: "bank_match.undone",

@@ -4,7 +4,9 @@ import { formatMoney } from "@/lib/format/money";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
+import { bankCollections } from "../collections";
 import { type BankOrders, bankOrders, type OpenOrder } from "../orders";
+import type { OpenInvoice } from "../rules/invoice";
 import { BOUNCE_DAYS } from "../rules/kinds";
 import { type BankRule, type Proposal, propose } from "../rules/propose";
 import type { MatchedView, OrderView, PairView, StatementView } from "../schema";
@@ -25,9 +27,22 @@ const shownOrder = ({ id, number, payee, batch, amount, day, credited, given_up 
   given_up,
 });
 
+/** An invoice stands where orders do: what it is, whose, how much of it is to be collected. */
+const shownInvoice = ({ id, number, client, amount, due_day, declared }: OpenInvoice): OrderView => ({
+  id,
+  number,
+  payee: client,
+  batch: "",
+  amount,
+  day: due_day,
+  credited: declared,
+  given_up: null,
+});
+
 interface Found {
   lines: StoredLine[];
   orders: readonly OpenOrder[];
+  invoices: readonly OpenInvoice[];
   rules: (BankRule & { category: string })[];
   pairs: Proposal[];
 }
@@ -40,13 +55,14 @@ async function found(tx: Tx, accountId: number, source: BankOrders | null): Prom
     accountId,
   );
   const orders = (await source?.openOrders(tx, account, addDays(todayIn(), -BOUNCE_DAYS))) ?? [];
+  const invoices = (await (await bankCollections())?.openInvoices(tx, account)) ?? [];
   const rules = await txQuery<BankRule & { category: string }>(
     tx,
     `SELECT r.id, r.name, r.words, r.direction, c.name AS category FROM bank_rule r JOIN category c ON c.id = r.category_id
      WHERE r.active AND (r.own_account_id IS NULL OR r.own_account_id = $1::int) ORDER BY r.own_account_id NULLS LAST, r.id`,
     accountId,
   );
-  return { lines, orders, rules, pairs: propose(lines, orders, rules) };
+  return { lines, orders, invoices, rules, pairs: propose(lines, orders, rules, invoices) };
 }
 
 /** What each line of an account that is nothing yet may be. */
@@ -62,7 +78,7 @@ export async function getReconciliation(
   const source = given ?? (await bankOrders());
   return prisma.$transaction(async (tx) => {
     const { id, name, company, currency } = await accountOf(tx, account_id);
-    const { lines, orders, rules, pairs } = await found(tx, account_id, source);
+    const { lines, orders, invoices, rules, pairs } = await found(tx, account_id, source);
     const byLine = new Map(lines.map((line) => [line.id, line]));
     const byOrder = new Map(orders.map((order) => [order.id, order]));
     const byRule = new Map(
@@ -78,7 +94,13 @@ export async function getReconciliation(
         trust: pair.trust,
         difference: pair.difference,
         reason: pair.reason,
-        orders: pair.orders.map((order) => shownOrder(byOrder.get(order.id) as OpenOrder)),
+        orders:
+          pair.kind === "cobro"
+            ? pair.orders.flatMap(({ id: own, amount }) => {
+                const invoice = invoices.find((one) => one.id === own && one.amount === amount);
+                return invoice ? [shownInvoice(invoice)] : [];
+              })
+            : pair.orders.map((order) => shownOrder(byOrder.get(order.id) as OpenOrder)),
         rule: byRule.get(pair.rule_id ?? 0) ?? null,
       },
     }));
@@ -92,6 +114,7 @@ export async function getReconciliation(
       sure: pairs.filter(({ trust }) => trust === "segura").length,
       pairs: [...shown, ...alone.map((line) => ({ lines: [lineView(line)], proposal: null }))],
       orders: orders.slice(0, 500).map(shownOrder),
+      invoices: invoices.slice(0, 500).map(shownInvoice),
       matched: await lastMatched(tx, account_id),
     };
   });
@@ -129,7 +152,8 @@ async function lastMatched(tx: Tx, account: number): Promise<MatchedView[]> {
   const rows = await txQuery<MatchRow>(
     tx,
     `SELECT m.id, m.kind, r.name AS rule, m.difference::text AS difference, m.difference_kind,
-       ARRAY(SELECT o.order_id FROM bank_match_order o WHERE o.match_id = m.id ORDER BY 1) AS orders,
+       CASE WHEN m.kind = 'cobro' THEN ARRAY(SELECT c.voucher_id FROM voucher_collection c WHERE c.bank_match_id = m.id ORDER BY 1)
+         ELSE ARRAY(SELECT o.order_id FROM bank_match_order o WHERE o.match_id = m.id ORDER BY 1) END AS orders,
        ARRAY(SELECT l.id FROM bank_statement_line l WHERE l.match_id = m.id ORDER BY 1) AS line_ids
      FROM bank_match m LEFT JOIN bank_rule r ON r.id = m.rule_id WHERE m.own_account_id = $1::int AND m.undone_at IS NULL
      ORDER BY m.created_at DESC, m.id DESC LIMIT ${SHOWN_MATCHED}`,

@@ -62,6 +62,9 @@ const OWN = `SELECT coalesce(nullif(btrim(v.proveedor), ''), v.proveedor_cuit) A
   CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m LEFT JOIN supplier_kept pk ON pk.id = m.supplier_id
   JOIN supplier_kept k ON k.id = $2::int JOIN supplier s ON s.id = k.kept_id WHERE p.id = $1::int`;
 
+/** As many as somebody looks through. */
+const ADVANCEABLE = 100;
+
 const strangerText = ({ supplier, proposed }: Left): string =>
   proposed
     ? `La factura es de ${supplier || "otro proveedor"} y la propuesta de ${proposed}.`
@@ -106,6 +109,18 @@ export const proposalBehind: Behind = {
     if (!row || row.own) return null;
     return `La propuesta es de ${row.proposed || "nadie todavía"}, no de ${row.supplier}.`;
   },
+  advanceable: (tx, { supplier_id, currency }) =>
+    txQuery(
+      tx,
+      `SELECT p.id, v.titulo AS name FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id
+       JOIN budget_version v ON v.head AND v.status = ANY ($3::text[]) AND CASE $2::text WHEN 'ARS' THEN v.alicuota_ars WHEN 'USD' THEN v.alicuota_usd ELSE 0 END > 0
+         AND CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN ${BARE("v.proveedor_cuit")} = ${BARE("s.tax_id")}
+           ELSE btrim(v.proveedor) <> '' AND catalogue_key(v.proveedor) = catalogue_key(s.name) END
+       JOIN budget_proposal p ON p.id = v.proposal_id AND p.chosen AND p.deleted_at IS NULL WHERE k.id = $1::int ORDER BY p.id DESC LIMIT ${ADVANCEABLE}`,
+      supplier_id,
+      currency,
+      [...approvedStatuses],
+    ),
   settle: async (tx, actor, id, voucher) => {
     const head = await headOf(tx, id);
     if (head) await settleLine(tx, actor, head.line_id, `comprobante:${voucher}`);

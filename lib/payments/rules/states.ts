@@ -129,9 +129,11 @@ export const holdingStates: readonly OrderState[] = ["borrador", "autorizado", "
 /** How an order is paid; a `declarado` was paid elsewhere, a `compensacion` moves no money. */
 export const paymentMethodTitles = {
   transferencia: "Transferencia",
-  echeq: "Echeq",
+  echeq: "Cheque o eCheq",
   tarjeta: "Tarjeta",
-  caja: "Caja",
+  caja: "Efectivo",
+  debito: "Débito o VEP",
   declarado: "Declarado",
   compensacion: "Compensación",
 } as const;
+export type PaymentMethod = keyof typeof paymentMethodTitles;

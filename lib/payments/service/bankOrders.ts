@@ -20,7 +20,7 @@ const OPEN = `SELECT r.id, ${numberSql("r")} AS number, ${numberSql("r")} AS end
       WHERE i.order_id = r.id AND p.payable - p.held - p.paid < abs(i.amount)) AS twice
   FROM payment_order r LEFT JOIN payment_batch b ON b.id = r.batch_id LEFT JOIN payment_file f ON f.batch_id = r.batch_id
   LEFT JOIN supplier_kept k ON k.id = r.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id
-  WHERE r.company_id = $1::int AND r.currency = $2::char(3) AND r.amount > r.withheld
+  WHERE r.company_id = $1::int AND r.currency = $2::char(3) AND r.amount > r.withheld AND r.method <> 'caja'
     AND (b.own_account_id = $3::int OR r.method = 'declarado')
     AND (r.state = 'enviado' OR r.state IN ('acreditado', 'conciliado') AND r.paid_day >= $4::date
       OR r.state IN ('rechazado', 'no_enviado') AND r.number IS NOT NULL AND r.batch_id IS NOT NULL AND coalesce(r.paid_day, b.day) >= $4::date)

@@ -3,11 +3,12 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import { monthTitle } from "@/lib/ledger/rules/months";
 import { type Block, blockTexts, isOfAccount } from "../rules/kinds";
+import { cashProblems } from "./cashLimit";
 import { type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
 import { requireSame } from "./releaseDay";
 import { blockText, nameOf } from "./rows";
 import { dueOf, keyOf } from "./subjects";
-import { changedText, withhold } from "./withholdings";
+import { changedText, rateMissing, withhold } from "./withholdings";
 
 const BY_STANDING: Readonly<Record<string, Block>> = {
   pendiente: "pendiente",
@@ -70,7 +71,11 @@ export async function problemsOf(
   const items = await itemsOf(tx, { batch: batch.id });
   return {
     accounts: await accountProblems(tx, batch.id),
-    subjects: await subjectProblems(tx, items),
+    subjects: [
+      ...(await subjectProblems(tx, items)),
+      ...(await cashProblems(tx, batch)),
+      ...(await rateMissing(tx, batch.id)),
+    ],
     month: await lockOf(tx, batch),
   };
 }
@@ -81,7 +86,12 @@ export async function problemsOf(
  * @throws 422 naming every problem; 409 where the batch itself changed
  */
 export async function requirePayable(tx: Tx, batch: HeldBatch, items: readonly HeldItem[]): Promise<void> {
-  const problems = [...(await accountProblems(tx, batch.id)), ...(await subjectProblems(tx, items))];
+  const problems = [
+    ...(await accountProblems(tx, batch.id)),
+    ...(await subjectProblems(tx, items)),
+    ...(await cashProblems(tx, batch)),
+    ...(await rateMissing(tx, batch.id)),
+  ];
   const withheld = await withhold(tx, batch.id);
   if (withheld.length > 0) problems.push(changedText(withheld, batch.currency));
   problems.push(...(await lockOf(tx, batch)));

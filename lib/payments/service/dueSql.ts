@@ -65,7 +65,7 @@ export function dueSql(asked = false): string {
   return `${first}owed AS (${VOUCHERS(ids("voucher"))} UNION ALL ${NOTES(ids("note"))} UNION ALL ${OBLIGATIONS(ids("obligation"))} UNION ALL ${ADVANCES(ids("advance"))}),
   d AS (
     SELECT b.*, k.kept_id AS paid_to, s.name AS supplier, co.name AS company, co.currency::text AS own_currency, a.id AS account_id, right(a.number, 4) AS last_four,
-      other.currency AS other_currency, ${iso("a.usable_from")} AS usable_from, ${BLOCK} AS blocked, coalesce(p.held, 0.00) AS held,
+      other.currency AS other_currency, ${iso("a.usable_from")} AS usable_from, ${BLOCK} AS blocked, coalesce(p.held, 0.00) AS held, coalesce(p.paid, 0.00) AS paid,
       greatest(b.owed - coalesce(p.held, 0), 0) AS free, p.id AS payable_id
     FROM (SELECT w.*, ${target} AS target FROM owed w) b
     LEFT JOIN supplier_kept k ON k.id = b.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id LEFT JOIN company co ON co.id = b.company_id

@@ -39,7 +39,7 @@ async function transfersOf(id: number): Promise<Transfer[]> {
        regexp_replace(coalesce(nullif(a.holder_tax_id, ''), s.tax_id, ''), '[^[:alnum:]]', '', 'g') AS tax_id, a.number AS account,
        json_build_object('street', s.street, 'number', s.street_number, 'postal_code', s.postcode, 'town', s.town, 'country', coalesce(s.address_country, '')) AS address
      FROM payment_order r JOIN bank_account a ON a.id = r.account_id JOIN supplier_kept k ON k.id = r.supplier_id JOIN supplier s ON s.id = k.kept_id
-     WHERE r.batch_id = $1::int AND r.amount > r.withheld ORDER BY r.number`,
+     WHERE r.batch_id = $1::int AND r.method = 'transferencia' AND r.amount > r.withheld ORDER BY r.number`,
     [id],
   );
   const items = await query<Parameters<typeof nameOf>[0] & { order_id: number; kind: SubjectKind }>(

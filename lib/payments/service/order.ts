@@ -3,8 +3,8 @@ import { type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import { changed } from "../changed";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
-import { type HeldItem, holdBatch, itemsOf, subjectOf, vouchersOf } from "./held";
-import { holdFollowers, holdSubjects } from "./subjects";
+import { type HeldItem, holdBatch, vouchersOf } from "./held";
+import { holdFollowers, holdItemsOf } from "./subjects";
 
 /** An order, held with its batch. */
 export interface HeldOrder {
@@ -45,7 +45,7 @@ export async function stepped(
   await changed(tx);
 }
 
-/** @throws 404 */
+/** Held, but for who says that an item of it pays something else (`takenOver.ts`): they wait for what it pays, not for it. @throws 404 */
 export async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
   const [named] = await txQuery<{ batch: number | null }>(
     tx,
@@ -57,7 +57,7 @@ export async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
   const [order] = await txQuery<HeldOrder>(
     tx,
     `SELECT id, batch_id, company_id, method, state, currency::text AS currency, payee, paid_day::text AS paid_day, credited_match_id, version
-     FROM payment_order WHERE id = $1::int FOR UPDATE`,
+     FROM payment_order WHERE id = $1::int FOR NO KEY UPDATE`,
     id,
   );
   if (!order) throw notFound("No existe este pago.");
@@ -65,11 +65,8 @@ export async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
 }
 
 /** What a held order pays, all of it held. */
-export async function holdItems(tx: Tx, { id }: HeldOrder): Promise<HeldItem[]> {
-  const items = await itemsOf(tx, { order: id });
-  await holdFollowers(tx, vouchersOf(items));
-  await holdSubjects(tx, items.map(subjectOf));
-  return items;
+export function holdItems(tx: Tx, { id }: HeldOrder): Promise<HeldItem[]> {
+  return holdItemsOf(tx, { order: id }, (items) => holdFollowers(tx, vouchersOf(items)));
 }
 
 /** A batch is closed with the last of its orders; its state moved on, so that its version did. Open again with one that waits again. */

@@ -1,6 +1,6 @@
 import { formatInstant } from "@/lib/format/dates";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
-import { advanceTitles, type Block, blockTexts, isOfAccount, type SubjectKind } from "../rules/kinds";
+import { advanceTitles, type Block, blockTexts, isOfAccount, type SubjectKind, takesAway } from "../rules/kinds";
 import type { DueRow } from "../schema";
 
 /** What `d` of {@link dueSql} answers of each. */
@@ -17,6 +17,8 @@ export interface Due {
   target: string;
   owed: string;
   held: string;
+  /** What orders paid of it. */
+  paid: string;
   free: string;
   due_day: string;
   country: string;
@@ -30,7 +32,7 @@ export interface Due {
   other_currency: string | null;
   usable_from: string | null;
 }
-export const DUE_COLUMNS = `d.kind, d.id, d.company_id, d.company, d.own_currency, d.paid_to, d.supplier, d.payee, d.currency, d.target, d.owed::text AS owed, d.held::text AS held,
+export const DUE_COLUMNS = `d.kind, d.id, d.company_id, d.company, d.own_currency, d.paid_to, d.supplier, d.payee, d.currency, d.target, d.owed::text AS owed, d.held::text AS held, d.paid::text AS paid,
   d.free::text AS free, d.due_day::text AS due_day, d.country, d.type_code, d.point, d.number, d.what, d.blocked, d.account_id, d.last_four, d.other_currency, d.usable_from`;
 
 const OBLIGATIONS: Readonly<Record<string, string>> = {
@@ -83,6 +85,7 @@ export function shownDue(row: Due): Omit<DueRow, "batches" | "netting"> {
     free,
     due_day,
     last_four,
+    without_account: row.account_id === null && !takesAway(kind) && row.other_currency === null,
     block: row.blocked && {
       code: row.blocked,
       text: blockText(row),

@@ -7,6 +7,7 @@ import { AppError, badField, forbidden, impossible, staleVersion } from "@/lib/h
 import { once } from "@/lib/once";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
+import { isByHand } from "../rules/byHand";
 import { giveUpProblem } from "../rules/people";
 import { type OrderStep, orderAfter } from "../rules/states";
 import type { BatchView } from "../schema";
@@ -64,7 +65,8 @@ async function releasedOn(tx: Tx, order: number): Promise<string | null> {
 
 /**
  * `POST /payment-orders/{id}/credit`: the bank paid it, by hand with what the bank calls it. Everything it pays is paid.
- * Errors: 400 for a day to come, 404, 409, 422 for a month that is shut.
+ * What was no transfer needs a file that
+ * shows it. Errors: 400 for a day to come, or without that file, 404, 409, 422 for a month that is shut.
  */
 export async function credit(actor: PaymentActor, input: Input<typeof api.creditOrder>): Promise<BatchView> {
   const { day, reference, file_id } = input.body;
@@ -74,6 +76,11 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
     const released = await releasedOn(tx, order.id);
     if (released !== null && day < released)
       throw badField("day", `El lote se liberó el ${formatDay(released)}: no pudo acreditarse antes.`);
+    if (isByHand(order.method) && !file_id)
+      throw badField(
+        "file_id",
+        "Adjuntar el recibo o la constancia: sin transferencia, es lo que muestra que se pagó.",
+      );
     await payOrder(tx, actor, order, items, { day, reference, to: "acreditado" });
     if (file_id) await attachDocument(tx, actor, file_id, proofOf(order.id));
     return { day, reference, ...(file_id && { comprobante: file_id }) };

@@ -12,10 +12,10 @@ import type { BatchView } from "../schema";
 import { backWhereChanged } from "./backToDraft";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";
-import { BATCH_MS, contentHash, type HeldBatch, type HeldItem, holdBatch, itemsOf, signedOf, subjectOf } from "./held";
+import { BATCH_MS, contentHash, type HeldBatch, type HeldItem, holdBatch, signedOf } from "./held";
 import { letGo } from "./letGo";
 import { mailSuppliers } from "./mailSuppliers";
-import { holdSubjects } from "./subjects";
+import { holdItemsOf } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
 import { followWithheld } from "./withholdings";
@@ -149,9 +149,8 @@ export async function take(
     );
   }
   if (batch.version !== version) throw staleVersion(await batchOf(actor, id, tx));
-  const items = await itemsOf(tx, { batch: id });
+  const items = await holdItemsOf(tx, { batch: id });
   if (items.length === 0 && step !== "cancelar") throw impossible("El lote no paga nada: cancelarlo.");
-  await holdSubjects(tx, items.map(subjectOf));
   await writeBatch(tx, id, { ...(await work?.(tx, actor, batch, items, reason)), state: to });
   await txQuery(
     tx,

@@ -14,6 +14,7 @@ import { holdVouchers } from "@/lib/vouchers/service/record";
 import type { SubjectKind } from "../rules/kinds";
 import { advanceOf, postAdvance, sourceOfAdvance, unpostAdvance, useAdvance } from "./advanceLedger";
 import { dueSql } from "./dueSql";
+import { type HeldItem, itemsOf, subjectOf } from "./held";
 import { DUE_COLUMNS, type Due } from "./rows";
 
 export interface SubjectOf {
@@ -28,6 +29,25 @@ export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Prom
   await holdVouchers(tx, of("voucher", "note"));
   await txQuery(tx, "SELECT id FROM obligation WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("obligation"));
   await txQuery(tx, "SELECT id FROM payment_advance WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("advance"));
+}
+
+/**
+ * The items of a batch or an order with all that they pay held. Who held it may have been a voucher that took an obligation's place: then it
+ * is the voucher that they pay now.
+ */
+export async function holdItemsOf(
+  tx: Tx,
+  where: Parameters<typeof itemsOf>[1],
+  before: (items: readonly HeldItem[]) => Promise<void> = async () => undefined,
+): Promise<HeldItem[]> {
+  const items = await itemsOf(tx, where);
+  await before(items);
+  await holdSubjects(tx, items.map(subjectOf));
+  const now = await itemsOf(tx, where);
+  const same =
+    now.length === items.length &&
+    now.every(({ id, payable_id }, at) => items[at]?.id === id && items[at]?.payable_id === payable_id);
+  return same ? now : holdItemsOf(tx, where, before);
 }
 
 interface Followed {

@@ -33,6 +33,9 @@ const FILE = `(SELECT json_build_object('name', f.name, 'message_id', f.message_
     'total', f.total::text, 'by', ${personSql("f.created_by_user_id")}, 'user_id', f.created_by_user_id, 'at', ${iso("f.created_at")})
   FROM payment_file f LEFT JOIN bank_layout y ON y.id = f.layout_id WHERE f.batch_id = b.id)`;
 
+/** All orders of a batch are paid the same way. */
+const METHOD = "coalesce((SELECT min(r.method) FROM payment_order r WHERE r.batch_id = b.id), 'transferencia')";
+
 type Stored = Omit<
   BatchView,
   | "own_account"
@@ -80,7 +83,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   const [row] = await txQuery<Stored>(
     tx,
     `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
-       b.reason, ${SIGNED} AS signed, ${FILE} AS file, ${AUTHORS} AS authors, ${WEIGHT}::text AS weight, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
+       ${METHOD} AS method, b.reason, ${SIGNED} AS signed, ${FILE} AS file, ${AUTHORS} AS authors, ${WEIGHT}::text AS weight, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
      FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
     id,
   );
@@ -108,7 +111,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
   };
   const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
   const waits = row.state === "borrador" || row.state === "autorizado";
-  const withheld = await withheldOf(tx, id, row.currency);
+  const withheld = await withheldOf(tx, id);
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
@@ -140,6 +143,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
       (step) =>
         batchAfter(row.state, step) !== null &&
         !refused[step] &&
+        !(step === "generar" && row.method !== "transferencia") &&
         can(actor, ["editar", "cancelar"].includes(step) ? "payments.prepare" : "payments.sign"),
     ),
     not_yours,

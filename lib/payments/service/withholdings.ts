@@ -13,6 +13,8 @@ import { type Changed, reckonBatch } from "@/lib/tax/service/reckonBatch";
 import type { PaymentActor } from "../actor";
 import type { BatchStep } from "../rules/states";
 
+export { rateMissing } from "@/lib/tax/service/paymentRate";
+
 /**
  * The one place that says what is kept of each order of a batch for a tax office; of every other amount an order is what it cancels.
  * @returns the orders of which that changed

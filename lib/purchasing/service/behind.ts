@@ -108,6 +108,16 @@ export const orderBehind: Behind = {
     );
     return row?.own ? null : "La orden es de otro proveedor.";
   },
+  advanceable: (tx, { supplier_id, company_id, currency }) =>
+    txQuery(
+      tx,
+      `SELECT o.id, 'Orden de compra ' || coalesce(o.number::text, o.id::text) || coalesce(': ' || nullif(r.title, ''), '') AS name FROM purchase_order o
+       JOIN requisition r ON r.id = o.requisition_id JOIN supplier_kept k ON k.id = o.supplier_id JOIN supplier_kept s ON s.id = $1::int AND s.kept_id = k.kept_id
+       WHERE o.company_id = $2::int AND o.currency = $3::char(3) ORDER BY o.id DESC LIMIT 100`,
+      supplier_id,
+      company_id,
+      currency,
+    ),
   judged: async (tx, id, voucher) => (await judge(tx, id, voucher)).sentence,
   settle: (tx, actor, id, voucher) => followOrder(tx, actor, id, `comprobante:${voucher}`, voucher),
 };

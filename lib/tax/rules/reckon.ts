@@ -1,4 +1,4 @@
-import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { advancePart, baseOf, type PaidPart } from "./base";
 import { type Occasion, type Regime, regimesFor } from "./regime";
 import { percentOf, shareOf } from "./share";
@@ -47,22 +47,25 @@ function selfPart({ part, selfWithheld }: PaidItem): string {
 /**
  * What one order withholds: of each item the regimes that fit it, each regime with the bases of its items together, in the order of
  * the regimes given. What an issuer withheld on the invoice stays as it is where no regime of that tax says more (RIRPF art. 95.1:
- * the payer decides). Together they never take more than is paid.
+ * the payer decides). Together they never take more than is paid. `rate`: of a payment in another currency, what one unit of it is in the
+ * company's, in which the lines are.
  */
 export function reckon(
   regimes: readonly KnownRegime[],
   items: readonly PaidItem[],
   paid: string,
   seenBy: (regime: KnownRegime) => Seen,
+  rate: string | null = null,
 ): Line[] {
+  const here = (value: string) => (rate === null ? value : mulMoney(value, rate));
   const bases = new Map<KnownRegime, string[]>();
   const own: { base: string; amount: string }[] = [];
   for (const item of items) {
-    const said = selfPart(item);
+    const said = here(selfPart(item));
     let fitting = regimesFor(regimes, item.occasion);
     if (compareMoney(said, "0") !== 0) {
       const taxed = fitting.find(({ tax }) => OWN_TAXES.includes(tax));
-      const base = baseOf("neto", partOf(item, null));
+      const base = here(baseOf("neto", partOf(item, null)));
       const reckoned = taxed ? percentOf(base, taxed.percent) : "0.00";
       if (compareMoney(said.replace("-", ""), reckoned.replace("-", "")) > 0) {
         own.push({ base, amount: said });
@@ -70,7 +73,7 @@ export function reckon(
       }
     }
     for (const regime of fitting)
-      bases.set(regime, [...(bases.get(regime) ?? []), baseOf(regime.base, partOf(item, regime))]);
+      bases.set(regime, [...(bases.get(regime) ?? []), here(baseOf(regime.base, partOf(item, regime)))]);
   }
   const ownAmount = sumMoney(own.map(({ amount }) => amount));
   const kept = compareMoney(ownAmount, "0") > 0 ? [selfLine(sumMoney(own.map(({ base }) => base)), ownAmount)] : [];
@@ -78,7 +81,7 @@ export function reckon(
     const parts = bases.get(regime);
     return parts ? [{ regime, base: sumMoney(parts), ...seenBy(regime) }] : [];
   });
-  const { lines } = withholdAll(applied, kept.length > 0 ? subMoney(paid, ownAmount) : paid);
+  const { lines } = withholdAll(applied, kept.length > 0 ? subMoney(here(paid), ownAmount) : here(paid));
   return [
     ...kept,
     ...applied.flatMap(({ regime, month }, index) => {

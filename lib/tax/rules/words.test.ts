@@ -15,6 +15,9 @@ test("says step by step how an amount was reckoned", () => {
     before: "2000.00",
     relieved: "0.00",
     amount: "37750.00",
+    deducted: "37750.00",
+    currency: "ARS",
+    fx: null,
     regime: R119,
   };
   expect(reckoningWords(row, "ARS")).toEqual([

@@ -1,5 +1,7 @@
+import { formatDayLong } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { type RateSource, sourceTitles } from "@/lib/rates/rules/kinds";
 import { taxTitles } from "@/lib/suppliers/rules/kinds";
 import type { Regime } from "./regime";
 import { seriesTitle } from "./titles";
@@ -16,6 +18,10 @@ export interface Reckoned {
   before: string;
   relieved: string;
   amount: string;
+  /** Of a payment in another currency: what of it is withheld in that one, and the rate at which its base is the company's. */
+  deducted: string;
+  currency: string;
+  fx: { rate: string; source: RateSource; day: string } | null;
   regime: Pick<Regime, "formula" | "allowance" | "minimum" | "accumulates" | "borneBy" | "presumption"> | null;
 }
 
@@ -27,12 +33,18 @@ export const withholdingTitle = (tax: Regime["tax"], code: string): string =>
     ? seriesTitle(`${tax} ${code}`)
     : [taxTitles[tax], code && `régimen ${code}`].filter(Boolean).join(", ");
 
-/** How an amount was reckoned, step by step, in words. Amounts in the order's currency. */
+/** "Cotización oficial del viernes 27 de noviembre de 2026: $ 1.450,50 por USD." */
+export const rateWords = ({ rate, source, day }: NonNullable<Reckoned["fx"]>, currency: string, own: string): string =>
+  `Cotización ${sourceTitles[source].toLowerCase()} del ${formatDayLong(day)}: ${formatMoney(rate, own, { decimals: 2 })} por ${currency}.`;
+
+/** How an amount was reckoned, step by step, in words. Amounts in the company's currency. */
 export function reckoningWords(row: Reckoned, currency: string): string[] {
   const money = (value: string) => formatMoney(value, currency, { decimals: 2 });
-  const { regime } = row;
-  if (!regime) return [`Lo que dice el comprobante sobre ${money(row.base)}: ${money(row.amount)}.`];
-  const words = [`Base de este pago: ${money(row.base)}.`];
+  const { regime, fx } = row;
+  const rate = fx ? [rateWords(fx, row.currency, currency)] : [];
+  const paid = fx ? [`Del pago se descuentan ${formatMoney(row.deducted, row.currency, { decimals: 2 })}.`] : [];
+  if (!regime) return [...rate, `Lo que dice el comprobante sobre ${money(row.base)}: ${money(row.amount)}.`, ...paid];
+  const words = [...rate, `Base de este pago: ${money(row.base)}.`];
   if (regime.accumulates && row.accumulated !== row.base)
     words.push(`Con lo pagado antes en el mes: ${money(row.accumulated)}.`);
   if (compareMoney(regime.presumption, "100") !== 0)
@@ -54,5 +66,5 @@ export function reckoningWords(row: Reckoned, currency: string): string[] {
     words.push(`Menos que el mínimo de ${money(regime.minimum)}: no se retiene todavía.`);
   if (compareMoney(row.relieved, "0") > 0) words.push(`Eximido por certificado: ${money(row.relieved)}.`);
   words.push(`Se retiene ${money(row.amount)}${regime.borneBy === "empresa" ? ", a cargo de la empresa" : ""}.`);
-  return words;
+  return [...words, ...paid];
 }

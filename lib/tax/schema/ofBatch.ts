@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keysIn } from "@/lib/catalogue/rules/kinds";
-import { money } from "@/lib/format/fieldSchema";
+import { divisa, money } from "@/lib/format/fieldSchema";
 import { TAXES } from "../rules/regime";
 import { withholdingStateTitles } from "../rules/titles";
 
@@ -13,7 +13,9 @@ export const orderWithholding = z.object({
   base: money,
   rate: z.string().nullable(),
   amount: money,
-  /** What of it the supplier does not get. */
+  /** The company's own, of all but `deducted`. */
+  currency: divisa,
+  /** What of it the supplier does not get, in the payment's currency. */
   deducted: money,
   state: z.enum(keysIn(withholdingStateTitles)),
   certificate: z.int().nullable(),
@@ -24,5 +26,5 @@ export const orderWithholding = z.object({
 export type OrderWithholding = z.output<typeof orderWithholding>;
 
 /** What a batch withholds of one tax: how many certificates, and their sum. */
-export const batchTaxes = z.object({ title: z.string(), count: z.int(), amount: money });
+export const batchTaxes = z.object({ title: z.string(), count: z.int(), amount: money, currency: divisa });
 export type BatchTaxes = z.output<typeof batchTaxes>;

@@ -14,7 +14,7 @@ import { textOf } from "@/lib/vouchers/service/rows";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
 import type { Regime } from "../rules/regime";
-import { withholdingTitle } from "../rules/words";
+import { type Reckoned, rateWords, withholdingTitle } from "../rules/words";
 
 interface Certificate {
   id: number;
@@ -25,7 +25,11 @@ interface Certificate {
   base: string;
   rate: string | null;
   amount: string;
+  /** The company's: of what was withheld and its base. */
   currency: string;
+  /** What was paid in, and at which rate that is the company's, where it is another one. */
+  paid_currency: string;
+  fx: Reckoned["fx"];
   state: string;
   annulled_reason: string;
   company: string;
@@ -48,7 +52,8 @@ interface Certificate {
   }[];
 }
 
-const CERTIFICATES = `SELECT w.id, w.tax, w.code, w.certificate, w.day::text AS day, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount, r.currency::text AS currency,
+const CERTIFICATES = `SELECT w.id, w.tax, w.code, w.certificate, w.day::text AS day, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount, c.currency::text AS currency, r.currency::text AS paid_currency,
+    CASE WHEN w.fx_rate IS NOT NULL THEN json_build_object('rate', trim_scale(w.fx_rate)::text, 'source', w.fx_source, 'day', w.fx_day::text) END AS fx,
     w.state, w.annulled_reason, c.name AS company, c.tax_id AS company_tax_id, c.address AS company_address, s.name AS supplier, coalesce(s.tax_id, '') AS supplier_tax_id,
     concat_ws(', ', nullif(concat_ws(' ', s.street, s.street_number), ' '), nullif(s.town, ''), nullif(s.region, '')) AS supplier_address, r.number AS order_number, r.amount::text AS paid,
     coalesce(g.source, '') AS source, (SELECT json_agg(json_build_object('id', p.subject_id, 'country', coalesce(v.country::text, ''), 'type_code', coalesce(v.type_code, ''), 'point', coalesce(v.point, ''),
@@ -66,6 +71,7 @@ const nameOf = ({ tax, code, certificate, supplier, supplier_tax_id }: Certifica
 /** A certificate as people keep it: who withheld, of whom, of which payment, how much. */
 export function certificateFile(row: Certificate): Promise<Buffer> {
   const money = (value: string) => formatMoney(value, row.currency, { decimals: 2 });
+  const paid = (value: string) => formatMoney(value, row.paid_currency, { decimals: 2 });
   const title = `Certificado de retención N.º ${padded(row.certificate)}`;
   return documentPdf({ title, author: row.company }, ({ say, table }) => {
     say("H1", title, { size: 18 });
@@ -80,11 +86,12 @@ export function certificateFile(row: Certificate): Promise<Buffer> {
       ["*", 130],
       [
         ["Comprobante", "Se paga"],
-        ...row.vouchers.map((one) => [one.kind === "obligation" ? "Sin comprobante" : textOf(one), money(one.amount)]),
-        ["Total del pago", money(row.paid)],
+        ...row.vouchers.map((one) => [one.kind === "obligation" ? "Sin comprobante" : textOf(one), paid(one.amount)]),
+        ["Total del pago", paid(row.paid)],
       ],
       { strong: [row.vouchers.length + 1] },
     );
+    if (row.fx) say("P", rateWords(row.fx, row.paid_currency, row.currency), { gap: 6 });
     table(
       ["*", 130],
       [

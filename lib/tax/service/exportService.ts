@@ -23,7 +23,7 @@ export const OF_RETURN = `FROM withholding w JOIN payment_order r ON r.id = w.or
   WHERE w.company_id = $1::int AND w.state = 'emitida' AND w.amount > 0 AND w.day >= $2::date AND w.day < $3::date
     AND coalesce(g.return_form, CASE w.tax WHEN 'irpf' THEN '111' WHEN 'ganancias' THEN 'sicore' END) = ANY ($4::text[])`;
 
-const ROWS = `SELECT w.day::text AS day, r.number AS order, r.amount::text AS total, w.tax, w.code AS regime, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount,
+const ROWS = `SELECT w.day::text AS day, r.number AS order, round(r.amount * coalesce(w.fx_rate, 1), 2)::text AS total, w.tax, w.code AS regime, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount,
     s.iva_condition <> 'no_alcanzado' AS registered, coalesce(s.tax_id, '') AS "taxId", s.name, coalesce(s.country::text, '') AS country, s.iva_condition AS condition,
     s.iibb_regime AS "iibbRegime", s.iibb_number AS "iibbNumber", w.certificate, c.name AS company, c.tax_id AS company_tax_id
   ${OF_RETURN}

@@ -1,10 +1,13 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { bareTaxId } from "@/lib/format/ids/taxId";
-import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
-import { type Line, reckon } from "../rules/reckon";
+import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { RateOn } from "@/lib/rates/rateOnService";
+import { type KnownRegime, type Line, reckon } from "../rules/reckon";
 import type { Regime } from "../rules/regime";
+import { shareOf } from "../rules/share";
 import { exclusionOf, type ItemRow, itemRows, paidItem, type SupplierFacts, suppliersOn } from "./facts";
 import { holdMonths, monthsBefore, padronesOf } from "./month";
+import { isReckoned, paymentRate } from "./paymentRate";
 import { regimesOf } from "./regimes";
 
 interface Batch {
@@ -68,18 +71,32 @@ export async function reckonBatch(tx: Tx, batch: number): Promise<Changed[]> {
   );
 }
 
-type OrderLine = { order_id: number; supplier_id: number; line: Line };
+type OrderLine = { order_id: number; supplier_id: number; line: Line; fx: RateOn | null };
+
+/** What of an order's lines the supplier does not get, in the order's currency: together never more than it pays. */
+function deductedIn(lines: readonly Line[], paid: string, { rate }: RateOn): Line[] {
+  let left = paid;
+  return lines.map((line) => {
+    const share = shareOf(line.deducted, "1", rate);
+    const deducted = compareMoney(share, left) > 0 ? left : share;
+    left = subMoney(left, deducted);
+    return { ...line, deducted };
+  });
+}
 
 async function linesOf(
   tx: Tx,
   batch: number,
-  { company_id, country, own_currency, currency, day }: Batch,
+  batchFacts: Batch,
   orders: readonly Order[],
   ids: readonly number[],
 ): Promise<OrderLine[]> {
+  const { company_id, country, own_currency, currency, day } = batchFacts;
   const suppliers = await suppliersOn(tx, ids, day);
-  // Bases are in the company's currency: what is paid in another one has only what its vouchers say.
-  const regimes = currency === own_currency ? await regimesOf(tx, company_id, day) : [];
+  // Bases are in the company's currency: what is paid in another one without a rate has only what its vouchers say.
+  const fx = await paymentRate(tx, batchFacts);
+  const known = isReckoned(batchFacts) && (currency === own_currency || fx !== null);
+  const regimes = known ? await regimesOf(tx, company_id, day) : [];
   const month = await monthsBefore(tx, batch);
   const taxIds = [...suppliers.values()].map(({ tax_id }) => tax_id);
   const padrones = regimes.some(({ formula }) => formula === "padron") ? await padronesOf(tx, day, taxIds) : new Map();
@@ -89,11 +106,13 @@ async function linesOf(
     const supplier = supplier_id === null ? undefined : suppliers.get(supplier_id);
     if (!supplier) return [];
     const paid = (items.get(id) ?? []).map((row) => paidItem(row, supplier, country as Regime["country"], day));
-    const found = reckon(regimes, paid, amount, (regime) => ({
+    const seen = (regime: KnownRegime) => ({
       month: month(id, regime.tax, regime.code),
       payee: seenBy(regime, supplier, padrones.get(regime.code)),
-    }));
-    return found.map((line) => ({ order_id: id, supplier_id: supplier.id, line }));
+    });
+    const found = reckon(regimes, paid, amount, seen, fx?.rate ?? null);
+    const lines = fx ? deductedIn(found, amount, fx) : found;
+    return lines.map((line) => ({ order_id: id, supplier_id: supplier.id, line, fx }));
   });
 }
 
@@ -120,18 +139,21 @@ async function store(
   if (lines.length === 0) return;
   await txQuery(
     tx,
-    `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, tax, code, base, accumulated, taxable, rate, due, before, relieved, amount, deducted, state)
-     SELECT x.order_id, $2::int, x.supplier_id, $3::date, x.regime_id, x.tax, x.code, x.base, x.accumulated, x.taxable, x.rate, x.due, x.before, x.relieved, x.amount, x.deducted, $4::text
+    `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, tax, code, base, accumulated, taxable, rate, due, before, relieved, amount, deducted, fx_rate, fx_source, fx_day, state)
+     SELECT x.order_id, $2::int, x.supplier_id, $3::date, x.regime_id, x.tax, x.code, x.base, x.accumulated, x.taxable, x.rate, x.due, x.before, x.relieved, x.amount, x.deducted, x.fx_rate, x.fx_source, x.fx_day, $4::text
      FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, supplier_id int, regime_id int, tax text, code text, base numeric, accumulated numeric, taxable numeric, rate numeric,
-       due numeric, before numeric, relieved numeric, amount numeric, deducted numeric)`,
+       due numeric, before numeric, relieved numeric, amount numeric, deducted numeric, fx_rate numeric, fx_source text, fx_day date)`,
     JSON.stringify(
-      lines.map(({ order_id, supplier_id, line: { regime, ...line } }) => ({
+      lines.map(({ order_id, supplier_id, fx, line: { regime, ...line } }) => ({
         order_id,
         supplier_id,
         regime_id: regime?.id ?? null,
         tax: regime?.tax ?? selfTax(country),
         code: regime?.code ?? "",
         ...line,
+        fx_rate: fx?.rate ?? null,
+        fx_source: fx?.source ?? null,
+        fx_day: fx?.day ?? null,
       })),
     ),
     company_id,

@@ -122,7 +122,15 @@ SELECT format('emitida %s', coalesce(s.id, p.id)) AS key,
   concat_ws(' ', coalesce(s.accrued, 0.00), 'cobrado', coalesce(s.paid, 0.00), 'previsto', coalesce(s.accrued - s.paid, 0.00)) AS computed
 FROM said s FULL JOIN posted p USING (id) LEFT JOIN planned c ON c.id = coalesce(s.id, p.id)
 WHERE coalesce(s.accrued, 0) <> coalesce(p.accrued, 0) OR coalesce(s.paid, 0) <> coalesce(p.paid, 0)
-  OR coalesce(s.accrued - s.paid, 0) <> coalesce(c.open, 0) ORDER BY 1`;
+  OR coalesce(s.accrued - s.paid, 0) <> coalesce(c.open, 0)
+UNION ALL
+SELECT format('emitida %s: cobros', i.voucher_id), i.collected::text, coalesce(sum(c.amount), 0.00)::text FROM issued_voucher i
+LEFT JOIN voucher_collection c ON c.voucher_id = i.voucher_id AND c.undone_at IS NULL GROUP BY i.voucher_id HAVING i.collected <> coalesce(sum(c.amount), 0)
+UNION ALL
+SELECT format('conciliación %s: cobros', m.id), c.amount::text, l.amount::text FROM bank_match m
+CROSS JOIN LATERAL (SELECT coalesce(sum(c.amount), 0.00) AS amount FROM voucher_collection c WHERE c.bank_match_id = m.id AND c.undone_at IS NULL) c
+CROSS JOIN LATERAL (SELECT CASE WHEN m.kind = 'cobro' AND m.undone_at IS NULL THEN coalesce(sum(l.amount), 0.00) + m.difference ELSE 0.00 END AS amount
+  FROM bank_statement_line l WHERE l.match_id = m.id) l WHERE (m.kind = 'cobro' OR c.amount <> 0) AND c.amount <> l.amount ORDER BY 1`;
 
 const expected = async (client: ClientBase): Promise<Difference[]> => (await client.query<Difference>(WRONG)).rows;
 

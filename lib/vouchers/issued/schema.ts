@@ -48,6 +48,8 @@ export const collection = z.object({
   note: z.string(),
   by: person,
   at: z.string(),
+  /** A movement of the bank is it: undone there. */
+  matched: z.boolean(),
   /** Empty while it stands. */
   undone_reason: z.string(),
   undone_by: person,

@@ -51,6 +51,11 @@ export interface Behind {
   siblings?: (tx: Tx, id: number) => Promise<readonly number[]>;
   /** Why what a supplier is paid before their voucher cannot be of it, as people read it; null: it can. Who calls holds it. */
   advances?: (tx: Tx, id: number, to: { supplier_id: number; company_id: number }) => Promise<string | null>;
+  /** What of them a supplier may be paid before their voucher, the newest first; how it is called. */
+  advanceable?: (
+    tx: Tx,
+    to: { supplier_id: number; company_id: number; currency: string },
+  ) => Promise<{ id: number; name: string }[]>;
   /** Why an accrued voucher is not approved by what is behind it, as people read it; null: all of it fits. */
   judged?: (tx: Tx, id: number, voucher: number) => Promise<string | null>;
 }
@@ -67,7 +72,15 @@ export interface VoucherDoor {
   keeps?: (tx: Tx, voucherId: number) => Promise<string | null>;
 }
 
+/** What follows a voucher that takes an obligation's place. Who calls holds both, and has posted it. */
+export interface Follower {
+  tookOver: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
+  /** It is about to give it back. @throws 422 where it cannot */
+  givesBack: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
+}
+
 export interface DeclaredVouchers {
+  follower?: Follower;
   /** By what `voucher_link.target_type` calls them. */
   behind: Readonly<Record<string, Behind>>;
   door?: VoucherDoor;
@@ -84,6 +97,8 @@ function declared(): Promise<readonly DeclaredVouchers[]> {
 export async function behindOf(type: string): Promise<Behind | undefined> {
   return (await declared()).map(({ behind }) => behind[type]).find(Boolean);
 }
+
+export const followers = async (): Promise<Follower[]> => (await declared()).flatMap(({ follower }) => follower ?? []);
 
 /** The doors that domains have of their own. */
 export const doors = async (): Promise<VoucherDoor[]> => (await declared()).flatMap(({ door }) => door ?? []);

@@ -11,7 +11,7 @@ import { alike, lesser, type Share } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
 import { type Charged, sourceOf } from "../ledger/post";
 import { costsOf } from "../rules/split";
-import { type Behind, behindOf } from "./behind";
+import { type Behind, behindOf, followers } from "./behind";
 import type { Held } from "./record";
 
 type Link = Held["links"][number];
@@ -106,6 +106,8 @@ export async function takeBehind(tx: Tx, actor: VoucherActor, row: Held): Promis
     const part = link.amount === null ? left : lesser(left, link.amount);
     if (compareMoney(part, "0") <= 0) continue;
     left = subMoney(left, await takeOver(tx, actor, link.target_id, own, { amount: part, day, version: row.version }));
+    for (const follower of await followers())
+      await follower.tookOver(tx, { obligation: link.target_id, voucher: row.id });
   }
   await settleBehind(tx, actor, row);
   await holdBehind(tx, row);
@@ -153,8 +155,10 @@ export async function giveBehindBack(
 ): Promise<void> {
   const own = sourceOf(row.id);
   const version = await takenAt(tx, row.id);
-  for (const { target_id } of linksOf(row, true))
+  for (const { target_id } of linksOf(row, true)) {
+    for (const follower of await followers()) await follower.givesBack(tx, { obligation: target_id, voucher: row.id });
     await giveObligationBack(tx, actor, target_id, own, { day, reason, version });
+  }
   await settleBehind(tx, actor, row);
   await holdBehind(tx, row);
   for (const link of (await committed(row)).own) await giveBack(tx, actor, sourceOfLink(link), own, reason);

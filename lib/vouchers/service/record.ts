@@ -89,6 +89,13 @@ export async function holdVouchers(tx: Tx, ids: readonly number[]): Promise<void
   await txQuery(tx, "SELECT id FROM voucher WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", [...new Set(ids)]);
 }
 
+/** What a voucher takes the place of, held after vouchers and before anything is posted: as whoever pays it does. */
+async function holdObligations(tx: Tx, links: readonly LinkedTo[]): Promise<void> {
+  const ids = links.flatMap(({ target_type, target_id }) => (target_type === "obligation" ? [target_id] : []));
+  if (ids.length > 0)
+    await txQuery(tx, "SELECT id FROM obligation WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", ids);
+}
+
 /** What is asked of a voucher that has moved on; without words: of another version. Answered with the voucher as it is then. */
 export class Refused extends Error {}
 
@@ -129,6 +136,7 @@ export async function held(
     others.push(...((await behind?.siblings?.(tx, target_id)) ?? []));
   }
   await holdVouchers(tx, [id, ...noted, ...others]);
+  await holdObligations(tx, own);
   const row = await stored(tx, id);
   await requireSeen(tx, actor, id);
   if (row.version !== version) throw new Refused("");

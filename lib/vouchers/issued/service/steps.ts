@@ -7,15 +7,14 @@ import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
-import { notify } from "@/lib/notifications/service/notify";
 import type { VoucherActor } from "../../actor";
 import { move, noted } from "../../service/move";
 import { type Held, held, Refused } from "../../service/record";
-import { textOf } from "../../service/rows";
 import type * as api from "../api";
-import { postCollected, postCollectionGone, postIssuedAgain, postRecovered, postUncollectible } from "../ledger";
+import { postIssuedAgain, postRecovered, postUncollectible } from "../ledger";
 import { type IssuedStep, issuedStepsOf, issuedTitles } from "../rules/kinds";
 import type { IssuedView } from "../schema";
+import { addCollection, dropCollection, tellAuthor } from "./collections";
 import { type Issued, issuedOf, requireUntouched } from "./follow";
 import { viewOf } from "./view";
 
@@ -48,20 +47,6 @@ async function onIssued(
     throw error.message ? conflict(error.message, now) : staleVersion(now);
   }
   return viewOf(actor, id);
-}
-
-/** Whoever recorded it hears of what others do with it. */
-async function tellAuthor(tx: Tx, actor: VoucherActor, row: Held, did: string): Promise<void> {
-  const author = row.created_by_user_id;
-  if (author === null || author === actor.userId) return;
-  const message = `${did} ${textOf(row)} de ${row.supplier?.name ?? "un cliente"}`;
-  await notify(tx, {
-    to: [author],
-    kind: "emitida",
-    message,
-    user_name: actor.mail,
-    link: `/adminMgt?factura=${row.id}`,
-  });
 }
 
 const wrong = (path: string, message: string) =>
@@ -122,23 +107,9 @@ export const collect = (
     const said = (value: string) => formatMoney(value, row.currency ?? "ARS", { decimals: 2 });
     if (compareMoney(amount, left) > 0)
       throw wrong("amount", `Falta cobrar ${said(left)} y se declaran ${said(amount)}: corregir el importe.`);
-    await txQuery(
-      tx,
-      "UPDATE issued_voucher SET collected = collected + $2::numeric WHERE voucher_id = $1::int",
-      id,
-      amount,
-    );
-    const [made] = await txQuery<{ id: number }>(
-      tx,
-      `INSERT INTO voucher_collection (voucher_id, day, amount, means, note, created_by_user_id)
-       VALUES ($1::int, $2::date, $3::numeric, $4, $5, $6::int) RETURNING id`,
-      ...[id, day, amount, means, note, actor.userId],
-    );
-    const collection = made?.id ?? 0;
+    const collection = await addCollection(tx, actor, row, { day, amount, means, note });
     const owner = { ownerType: "voucher_collection", ownerId: String(collection), slot: "comprobante" };
     await attachDocument(tx, actor, file_id, owner);
-    await postCollected(tx, actor, row, { collection, amount, day });
-    await tellAuthor(tx, actor, row, `anotó un cobro de ${said(amount)} de`);
     return { collection, day, amount, means };
   });
 
@@ -149,33 +120,18 @@ export const undo = (
 ): Promise<IssuedView> =>
   onIssued(actor, { id, version }, { step: null, action: "collection_undone" }, async (tx, row, kept) => {
     if (kept.state === "incobrable") throw impossible("Está dada por incobrable: recuperarla primero.");
-    const [found] = await txQuery<{ amount: string; undone: boolean }>(
+    const [found] = await txQuery<{ amount: string; undone: boolean; matched: boolean }>(
       tx,
-      "SELECT amount::text AS amount, undone_at IS NOT NULL AS undone FROM voucher_collection WHERE id = $1::int AND voucher_id = $2::int",
+      "SELECT amount::text AS amount, undone_at IS NOT NULL AS undone, bank_match_id IS NOT NULL AS matched FROM voucher_collection WHERE id = $1::int AND voucher_id = $2::int",
       collection,
       id,
     );
     if (!found) throw notFound("No existe este cobro.");
     if (found.undone) throw new Refused("Este cobro ya se deshizo.");
-    await txQuery(
-      tx,
-      "UPDATE voucher_collection SET undone_at = now(), undone_by_user_id = $2::int, undone_reason = $3 WHERE id = $1::int",
-      ...[collection, actor.userId, reason],
-    );
+    if (found.matched)
+      throw impossible("Este cobro es un movimiento del banco: deshacerlo en la conciliación de su cuenta.");
     const { amount } = found;
-    await txQuery(
-      tx,
-      "UPDATE issued_voucher SET collected = collected - $2::numeric WHERE voucher_id = $1::int",
-      id,
-      amount,
-    );
-    await postCollectionGone(tx, actor, row, collection, reason);
-    await tellAuthor(
-      tx,
-      actor,
-      row,
-      `deshizo un cobro de ${formatMoney(amount, row.currency ?? "ARS", { decimals: 2 })} de`,
-    );
+    await dropCollection(tx, actor, row, { id: collection, amount, reason });
     return { collection, amount, reason };
   });
 

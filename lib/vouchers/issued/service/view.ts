@@ -15,7 +15,7 @@ import type { Collection, IssuedView } from "../schema";
 import { ISSUED_FROM, issuedColumns, numbered, type StoredIssued } from "./rows";
 
 const COLLECTIONS = `SELECT c.id, c.day::text AS day, c.amount::text AS amount, c.means, c.note, ${personSql("c.created_by_user_id")} AS by,
-  ${iso("c.created_at")} AS at, c.undone_reason, ${personSql("c.undone_by_user_id")} AS undone_by
+  ${iso("c.created_at")} AS at, c.bank_match_id IS NOT NULL AS matched, c.undone_reason, ${personSql("c.undone_by_user_id")} AS undone_by
   FROM voucher_collection c WHERE c.voucher_id = $1::int ORDER BY c.day, c.id`;
 
 interface Note {
@@ -53,7 +53,8 @@ export async function viewOf(actor: VoucherActor, id: number): Promise<IssuedVie
     attachmentsOf({ ownerType: "voucher", ownerId: String(id) }),
   ]);
   const steps = issuedStepsOf(row.state, row.takes_away, row.sent_on !== null);
-  const undoes = row.state !== "incobrable" && collections.some(({ undone_reason }) => undone_reason === "");
+  const undoes =
+    row.state !== "incobrable" && collections.some(({ undone_reason, matched }) => undone_reason === "" && !matched);
   return {
     ...numbered(row),
     collections,

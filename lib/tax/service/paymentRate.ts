@@ -1,0 +1,38 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { formatDay } from "@/lib/format/dates";
+import { type RateOn, rateOn } from "@/lib/rates/rateOnService";
+
+/** What a batch pays in, and where. */
+export interface PaidIn {
+  country: string;
+  own_currency: string;
+  currency: string;
+  day: string;
+}
+
+/** Whether what is withheld of a payment in another currency is reckoned in the company's: Argentina's regimes are in pesos. */
+export const isReckoned = ({ country, own_currency, currency }: PaidIn): boolean =>
+  currency === own_currency || (country === "AR" && own_currency === "ARS");
+
+/**
+ * The official rate of a payment's day, at which its bases are pesos; null of one in the company's own currency, and where none is kept.
+ * To be confirmed with the accountant.
+ */
+export const paymentRate = (tx: Tx, paid: PaidIn): Promise<RateOn | null> =>
+  paid.currency === paid.own_currency || !isReckoned(paid)
+    ? Promise.resolve(null)
+    : rateOn(tx, paid.currency, paid.day, "oficial");
+
+/** What is missing to reckon what a batch withholds in pesos; none of one whose company withholds nothing. */
+export async function rateMissing(tx: Tx, batch: number): Promise<string[]> {
+  const [paid] = await txQuery<PaidIn>(
+    tx,
+    `SELECT c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
+     WHERE b.id = $1::int AND b.currency <> c.currency AND EXISTS (SELECT 1 FROM tax_regime_agent a WHERE a.company_id = c.id)`,
+    batch,
+  );
+  if (!paid || !isReckoned(paid) || (await paymentRate(tx, paid))) return [];
+  return [
+    `Falta la cotización oficial de ${paid.currency} del ${formatDay(paid.day)}: lo que se retiene se calcula en pesos. Cargarla en Cotizaciones.`,
+  ];
+}
