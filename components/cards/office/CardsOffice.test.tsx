@@ -30,6 +30,7 @@ const rowOf = (id: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
   amount: "38500.00",
   currency: "ARS",
   takes_away: false,
+  returns: "",
   card: { id: 4, last4: "4821", company },
   category: "comidas",
   charged_to: "La Calesita",

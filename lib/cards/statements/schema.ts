@@ -124,7 +124,11 @@ export const resolveBody = z
     path: ["expense_id"],
     message: "Falta elegir con qué gasto.",
   })
-  .refine(({ step, reason }) => step !== "personal" || reason.length >= 3, {
+  .refine(({ step, expense_id }) => step !== "devolver" || expense_id !== undefined, {
+    path: ["expense_id"],
+    message: "Falta elegir de qué compra es la devolución.",
+  })
+  .refine(({ step, reason }) => !["personal", "devolver"].includes(step) || reason.length >= 3, {
     path: ["reason"],
     message: "Escribir por qué (3 letras o más).",
   });
