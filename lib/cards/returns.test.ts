@@ -471,6 +471,26 @@ async function pdfText(bytes: Buffer): Promise<string> {
   return words.join(" ").replace(/\s+/g, " ");
 }
 
+test("the phone learns what may be given back, with what is left; the same amount on the same day is no purchase again", async () => {
+  const one = await sent({ show_id: show, amount: "90000", day: "2026-11-12", merchant: "Rental Sur" });
+  const purchases = async () =>
+    (await requestAs<{ purchases: { client_id: string; left: string }[] }>(nora, "GET", "/card-expenses/setup")).body
+      .purchases;
+  expect(await purchases()).toEqual([expect.objectContaining({ client_id: one.client_id, left: "90000.00" })]);
+  const whole = { merchant: "Rental Sur", day: "2026-11-12", amount: "90000", returns: one.client_id };
+  const { status } = await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, whole));
+  expect(status).toBe(201);
+  expect(await purchases()).toEqual([]);
+  const lines = await aStatement(["-90000.00"]);
+  await approve(one.id);
+  const offered = await requestAs<{ items: object[] }>(
+    silvina,
+    "GET",
+    `/card-statements/lines/${(await statement(lines)).items[0]?.id}/purchases`,
+  );
+  expect(offered.body.items).toEqual([expect.objectContaining({ id: one.id, left: "90000.00" })]);
+});
+
 test("a report shows what was given back as negative, with what it is of", async () => {
   const one = await bought({ show_id: show, amount: "90000", day: "2026-11-12", merchant: "Rental Sur" });
   await sent({ returns: one.client_id, amount: "30000", day: "2026-11-14", merchant: "Rental" });

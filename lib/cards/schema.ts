@@ -223,6 +223,22 @@ export const setupReply = z.object({
   own_tax_ids: z.array(z.string()),
   /** Above so many pesos it is asked whether an amount is right; what a phone kept before does not say it. */
   ask_above: money.optional(),
+  /** What one bought of late, the newest first, with what nothing gave back of it; a phone that asked before has none. */
+  purchases: z
+    .array(
+      z.object({
+        client_id: z.string(),
+        day: z.string(),
+        merchant: z.string(),
+        amount: money,
+        left: money,
+        currency: divisa,
+        card_id: z.int(),
+        show_id: z.int().nullable(),
+        category: expenseCategory,
+      }),
+    )
+    .optional(),
   /** Whom one paid before, by tax number. */
   merchants: z.array(z.object({ tax_id: z.string(), name: z.string(), category: expenseCategory })),
 });

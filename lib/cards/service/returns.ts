@@ -83,6 +83,14 @@ export const purchasesOf = (
   }: Pick<ExpenseFacts, "id" | "holder_user_id" | "company_id" | "currency" | "day">,
 ): Promise<Purchase[]> => txQuery<Purchase>(tx, SOME, id, holder_user_id, company_id, currency, day);
 
+/** A purchase as people choose it. */
+export const choiceOf = ({ id, client_id, left, ...bought }: Purchase) => ({
+  id,
+  client_id,
+  left,
+  text: textOf(bought),
+});
+
 const tooMuch = (amount: string, left: string, currency: string, bought: Purchase): AppError => {
   const [back, rest] = [amount, left].map((value) => formatMoney(value, currency as "ARS", { decimals: 2 }));
   const message = `Se devuelven ${back} y de la compra (${textOf(bought)}) quedan ${rest}: nunca se devuelve más de lo comprado.`;

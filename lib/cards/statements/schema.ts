@@ -5,6 +5,7 @@ import { plainMapping } from "@/lib/imports/plain";
 import { planned } from "@/lib/imports/planned";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { named, text, version } from "@/lib/vouchers/schema/fields";
+import { purchase } from "../review/schema";
 import { lineStates, lineSteps, statementStates, statementSteps } from "../rules/states";
 import { expenseState } from "../schema";
 import { statementColumns } from "./rules/sheet";
@@ -111,6 +112,8 @@ export const statementView = statementRow.extend({
   acciones: z.array(z.enum(statementSteps)),
 });
 export type StatementView = z.output<typeof statementView>;
+
+export const purchases = z.object({ items: z.array(purchase) });
 
 /** `reason`: also why an expense is the line although it is beyond the tolerance. */
 export const resolveBody = z

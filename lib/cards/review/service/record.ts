@@ -7,9 +7,8 @@ import { holderOf } from "@/lib/vouchers/service/store";
 import type { CardActor } from "../../actor";
 import { statementHref } from "../../hrefs";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
-import { purchasesOf } from "../../service/returns";
+import { choiceOf, purchasesOf } from "../../service/returns";
 import { expenseView } from "../../service/rows";
-import { textOf as expenseText } from "../../service/text";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { isForVoucher, receiptIdentity, receiverOf } from "./receipt";
@@ -37,14 +36,6 @@ async function voucherOf(tx: Tx, facts: ExpenseFacts): Promise<ReviewRecord["vou
   const row = await tx.voucher.findUniqueOrThrow({ where: { id } });
   return { id, text: textOf(row), state: stateTitles[row.state as VoucherState], link: hrefOf(id) };
 }
-
-const choicesOf = async (tx: Tx, facts: ExpenseFacts): Promise<ReviewRecord["purchases"]> =>
-  (await purchasesOf(tx, facts)).map(({ id, client_id, left, ...bought }) => ({
-    id,
-    client_id,
-    left,
-    text: expenseText(bought),
-  }));
 
 /** An expense as who reviews looks at it. Errors: 404. */
 export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): Promise<ReviewRecord> {
@@ -77,7 +68,9 @@ export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): P
     },
     collected: more?.collected ?? null,
     purchases:
-      facts.takes_away && !own && ["enviado", "observado"].includes(facts.state) ? await choicesOf(tx, facts) : [],
+      facts.takes_away && !own && ["enviado", "observado"].includes(facts.state)
+        ? (await purchasesOf(tx, facts)).map(choiceOf)
+        : [],
     attachments: await attachmentsOf({ ownerType: "card_expense", ownerId: String(id) }, tx),
     acciones: own ? [] : stepsNow(view.acciones, facts, view.report.state),
   };
