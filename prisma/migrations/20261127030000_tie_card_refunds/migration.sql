@@ -1,4 +1,5 @@
 -- What a card gave back says of which purchase of its holder, by the name that the phone gave that: it may arrive before it.
+-- Locks card_expense: a moment; who sends an expense waits
 ALTER TABLE "card_expense" ADD COLUMN "returns_client_id" UUID,
     ADD COLUMN "returns_reason" TEXT NOT NULL DEFAULT '',
     ADD COLUMN "returned_cost" DECIMAL(18, 2),
