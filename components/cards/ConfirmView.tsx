@@ -17,6 +17,8 @@ import { keepWriting, leaveAsItWas, replacePhoto, save, takeBack } from "./phone
 import { alikeHere, dayHere, type Facts, missingOf, nameOf, showsInOrder, type WaitingExpense } from "./phone/entry";
 import { prepare } from "./phone/send";
 import { useQr } from "./phone/useQr";
+import { ReturnBox } from "./ReturnBox";
+import { Words } from "./Words";
 
 const CATEGORIES = Object.entries(categoryTitles).map(([key, label]) => ({ key: key as CategoryKey, label }));
 
@@ -70,7 +72,7 @@ export default function ConfirmView({
   const missing = missingOf({ ...data, facts });
   return (
     <Frame
-      title={<h1>{data.observed ? "Responder" : "Confirmar gasto"}</h1>}
+      title={<h1>{data.observed ? "Responder" : facts.takes_away ? "Confirmar devolución" : "Confirmar gasto"}</h1>}
       head={head}
       strips={lack && <LackStrip lack={lack} />}
       onBack={() => onDone(false)}
@@ -153,6 +155,21 @@ export default function ConfirmView({
           Es más que lo usual: revisé el importe y está bien.
         </label>
       )}
+      <label className="flex min-h-11 items-center gap-3 px-1">
+        <input
+          type="checkbox"
+          checked={facts.takes_away ?? false}
+          onChange={(event) =>
+            change({
+              takes_away: event.target.checked,
+              ...(!event.target.checked && { returns: null, returns_reason: "" }),
+            })
+          }
+          className="size-5 shrink-0"
+        />
+        Es una devolución: la tarjeta devuelve plata
+      </label>
+      {facts.takes_away && <ReturnBox facts={facts} entries={entries} setup={setup} onChange={change} />}
       {data.photo === null && (
         <Words
           label="Por qué no hay comprobante"
@@ -215,18 +232,3 @@ export default function ConfirmView({
 }
 
 const whenText = (day: string, today: string): string => (day === today ? "hoy" : formatDay(day));
-
-function Words({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <label className="block">
-      <span className="mb-1.5 block text-help font-semibold">{label}</span>
-      <textarea
-        rows={2}
-        maxLength={1_000}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="block w-full rounded-control border border-line-strong bg-field px-3 py-2 field-sizing-content"
-      />
-    </label>
-  );
-}

@@ -18,3 +18,15 @@ test("a month counts what its list has, personal ones too, which are in no sum; 
     sums: [{ currency: "ARS", amount: "0.00" }],
   });
 });
+
+test("what was given back takes away, also while it waits here", () => {
+  const waiting = (amount: string, takes_away: boolean) =>
+    ({
+      id: amount,
+      data: { opened: false, facts: { amount, currency: "ARS", day: "2026-11-12", takes_away } },
+    }) as never;
+  expect(monthSums("2026-11", null, { entries: [waiting("90.00", false), waiting("30.00", true)] })).toEqual({
+    count: 2,
+    sums: [{ currency: "ARS", amount: "60.00" }],
+  });
+});

@@ -23,7 +23,9 @@ export const monthTitle = (month: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-const minus = (amount: string) => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
+/** What was given back is taken away. */
+export const signed = ({ amount, takes_away }: { amount: string; takes_away?: boolean }): string =>
+  takes_away ? `-${amount}` : amount;
 
 /** What a month comes to, by currency: what the server has, and what waits here. */
 export function monthSums(month: string, known: Month | null, { entries }: Pick<Phone, "entries">) {
@@ -31,15 +33,10 @@ export function monthSums(month: string, known: Month | null, { entries }: Pick<
   const here = new Set(waiting.map(({ id }) => id));
   const rows = (known?.rows ?? []).filter(({ state, client_id }) => state !== "retirado" && !here.has(client_id));
   // What is personal is in the list, and in no sum.
-  const all = [
-    ...rows
-      .filter(({ state }) => state !== "rechazado")
-      .map(({ currency, amount, takes_away }) => ({ currency, amount: takes_away ? minus(amount) : amount })),
-    ...waiting.map(({ data }) => data.facts),
-  ];
+  const all = [...rows.filter(({ state }) => state !== "rechazado"), ...waiting.map(({ data }) => data.facts)];
   const sums = [...new Set(all.map(({ currency }) => currency))].map((currency) => ({
     currency,
-    amount: sumMoney(all.filter((one) => one.currency === currency).map(({ amount }) => amount)),
+    amount: sumMoney(all.filter((one) => one.currency === currency).map(signed)),
   }));
   return { count: rows.length + waiting.length, sums };
 }

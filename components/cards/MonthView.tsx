@@ -15,7 +15,7 @@ import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { Box, Frame, Strip } from "./Frame";
-import { monthTitle, Sums } from "./HomeView";
+import { monthTitle, Sums, signed } from "./HomeView";
 import { nameOf } from "./phone/entry";
 import type { Month } from "./phone/useMonth";
 import type { Phone } from "./phone/usePhone";
@@ -150,7 +150,7 @@ function ReportBox({ report, cards }: { report: ReportRow; cards: readonly Expen
 function Day({ day, rows, onEdit }: { day: string; rows: readonly ExpenseRow[]; onEdit: (row: ExpenseRow) => void }) {
   const counted = rows.filter(({ state }) => countedStates.includes(state));
   const sums = [...new Set(counted.map(({ currency }) => currency))].map((currency) =>
-    formatMoney(sumMoney(counted.filter((one) => one.currency === currency).map((one) => one.amount)), currency, {
+    formatMoney(sumMoney(counted.filter((one) => one.currency === currency).map(signed)), currency, {
       decimals: 2,
     }),
   );
@@ -174,7 +174,11 @@ function Day({ day, rows, onEdit }: { day: string; rows: readonly ExpenseRow[]; 
 function Row({ row, onEdit }: { row: ExpenseRow; onEdit: (row: ExpenseRow) => void }) {
   const observed = row.state === "observado";
   const open = observed || (["borrador", "enviado"].includes(row.state) && row.report.state === "abierta");
-  const where = [categoryTitles[row.category], row.photo ? (row.show?.name ?? row.project?.name) : "sin comprobante"];
+  const back = row.takes_away && `devolución${row.returns?.text ? ` de ${row.returns.text}` : ""}`;
+  const where = [
+    back || categoryTitles[row.category],
+    row.photo ? (row.show?.name ?? row.project?.name) : "sin comprobante",
+  ];
   const content = (
     <>
       <span className="min-w-0 flex-1 basis-40">
@@ -191,8 +195,7 @@ function Row({ row, onEdit }: { row: ExpenseRow; onEdit: (row: ExpenseRow) => vo
       </span>
       <span className="ml-auto text-right">
         <span className="block whitespace-nowrap font-semibold">
-          {row.takes_away ? "−" : ""}
-          {formatMoney(row.amount, row.currency, { decimals: 2 })}
+          {formatMoney(signed(row), row.currency, { decimals: 2 })}
         </span>
         {observed ? (
           <span className="block font-semibold text-accent">Responder</span>

@@ -97,7 +97,7 @@ function QueueRow({ entry, onOpen }: { entry: WaitingExpense; onOpen: () => void
           </span>
           {facts.amount && (
             <span className="whitespace-nowrap font-semibold">
-              {formatMoney(facts.amount, facts.currency, { decimals: 2 })}
+              {formatMoney(facts.takes_away ? `-${facts.amount}` : facts.amount, facts.currency, { decimals: 2 })}
             </span>
           )}
         </span>

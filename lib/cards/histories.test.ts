@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { disconnect, prisma } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -42,6 +43,7 @@ const steps = [
   "cobrar",
   "conciliar",
   "soltar",
+  "devolver",
   "al_titular",
   "personal",
   "cargo",
@@ -71,7 +73,21 @@ class World {
       tax_lines: [{ rate_code: "5", base: "1000", amount: "210" }],
     };
     const expenses: number[] = [];
-    for (const facts of [{ amount: "800" }, receipt, { amount: "300", takes_away: true }]) {
+    const [plain, billed] = [randomUUID(), randomUUID()];
+    const note = {
+      type_code: "3",
+      number: String(next()),
+      returns: billed,
+      amount: "242",
+      tax_lines: [{ rate_code: "5", base: "200", amount: "42" }],
+    };
+    const all = [
+      { amount: "800", client_id: plain },
+      { ...receipt, client_id: billed },
+      { amount: "300", returns: plain },
+      { ...receipt, ...note },
+    ];
+    for (const facts of all) {
       const { body } = await sendCards(
         nora,
         "POST",
@@ -90,7 +106,7 @@ class World {
         name: `Resumen ${next()}`,
       },
     });
-    const lines = ["815.00", "1210.00", "-300.00", "45.00"].map((amount, at) => ({
+    const lines = ["815.00", "1210.00", "-300.00", "-242.00", "45.00", "-50.00"].map((amount, at) => ({
       statement_id: made.id,
       line: at + 1,
       card_id: card,
@@ -126,6 +142,7 @@ class World {
       reconsiderar: () => decide("reconsider"),
       cobrar: () => decide("collect", { day: todayIn() }),
       conciliar: () => say("conciliar", { expense_id: id }),
+      devolver: () => say("devolver", { expense_id: this.expenses[at % 2] }),
       soltar: () => say("soltar"),
       al_titular: () => say("pasar_al_titular"),
       personal: () => say("personal"),
@@ -186,18 +203,24 @@ test(
     });
     // One way that is walked always: matched, closed, paid, what was advanced is accrued, paid by mistake, twice, and opened again.
     const whole: { step: Step; at: number }[] = [
-      ...[0, 1, 2].map((at) => ({ step: "conciliar" as const, at })),
-      { step: "conciliar", at: 5 },
-      ...[0, 1, 2].map((at) => ({ step: "aprobar" as const, at })),
-      { step: "cargo", at: 3 },
+      ...[0, 1, 2, 3].map((at) => ({ step: "conciliar" as const, at })),
+      { step: "conciliar", at: 7 },
+      ...[0, 1, 2, 3].map((at) => ({ step: "aprobar" as const, at })),
+      { step: "cargo", at: 4 },
+      { step: "devolver", at: 5 },
       { step: "cerrar", at: 0 },
       { step: "reabrir", at: 0 },
+      { step: "observar", at: 1 },
+      { step: "soltar", at: 5 },
+      { step: "observar", at: 3 },
       { step: "observar", at: 1 },
       { step: "rechazar", at: 0 },
       { step: "cerrar", at: 0 },
       { step: "pagar", at: 0 },
       { step: "responder", at: 1 },
       { step: "aprobar", at: 1 },
+      { step: "responder", at: 3 },
+      { step: "aprobar", at: 3 },
       { step: "deshacer_pago", at: 0 },
       { step: "pagar", at: 0 },
       { step: "deshacer_pago", at: 0 },

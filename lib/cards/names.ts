@@ -54,6 +54,7 @@ export const history = {
   "card_statement.deshacer_pago": "Deshizo el pago del resumen",
   "card_statement.exported": "Descargó resúmenes de tarjeta",
   "card_statement_line.conciliar": "Concilió la línea",
+  "card_statement_line.devolver": "Dijo de qué compra es la devolución",
   "card_statement_line.pasar_al_titular": "Pasó la línea a su titular",
   "card_statement_line.personal": "Dejó la línea como personal",
   "card_statement_line.cargo": "Dejó la línea como cargo de la tarjeta",

@@ -318,8 +318,8 @@ describe("review", () => {
     ]);
     expect(await attempt({ type_code: "3" }, note.id)).toEqual([
       400,
-      "receipt.type_code",
-      expect.stringContaining("cargarla en Comprobantes contra su factura"),
+      "returns",
+      expect.stringMatching(/elegir de qué compra es.*cargar la nota en Comprobantes contra ella/),
     ]);
     expect((await attempt({})).slice(0, 1)).toEqual([200]);
     expect((await record(one.id)).voucher).not.toBeNull();

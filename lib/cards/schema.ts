@@ -42,6 +42,8 @@ export const taxLines = z
     "Cada alícuota va una vez.",
   );
 
+export const returned = z.uuid("No es el identificador de un gasto.").nullable();
+
 /** What is written of an expense. */
 const facts = {
   card_id: recordId,
@@ -52,6 +54,10 @@ const facts = {
   amount: positive,
   currency: divisa,
   takes_away: z.boolean().default(false),
+  /** Of what was given back: the purchase, by its client_id. It may come after it. */
+  returns: returned.default(null),
+  /** Why it is of no purchase, or of that one where no note says so. */
+  returns_reason: text(1_000).default(""),
   amount_from: z.enum(["qr", "mano"]).default("mano"),
   /** Somebody looked at an amount that is larger than usual, and it is right. */
   amount_sure: z.boolean().default(false),
@@ -102,6 +108,8 @@ export const changedExpense = z
     ...facts,
     /** As it was unless said: phones do not say it. */
     takes_away: z.boolean().optional(),
+    returns: returned.optional(),
+    returns_reason: text(1_000).optional(),
     photo: photo.nullable().optional(),
     answer: text(1_000).default(""),
     version,
@@ -128,6 +136,9 @@ export const expenseRow = z.object({
   amount: money,
   currency: divisa,
   takes_away: z.boolean(),
+  /** What it gives back; `text` empty while that is not here. */
+  returns: z.object({ client_id: z.string(), text: z.string() }).nullable(),
+  returns_reason: z.string(),
   amount_from: z.enum(["qr", "mano", "resumen"]),
   card: cardView,
   show: named.nullable(),
@@ -212,6 +223,22 @@ export const setupReply = z.object({
   own_tax_ids: z.array(z.string()),
   /** Above so many pesos it is asked whether an amount is right; what a phone kept before does not say it. */
   ask_above: money.optional(),
+  /** What one bought of late, the newest first, with what nothing gave back of it; a phone that asked before has none. */
+  purchases: z
+    .array(
+      z.object({
+        client_id: z.string(),
+        day: z.string(),
+        merchant: z.string(),
+        amount: money,
+        left: money,
+        currency: divisa,
+        card_id: z.int(),
+        show_id: z.int().nullable(),
+        category: expenseCategory,
+      }),
+    )
+    .optional(),
   /** Whom one paid before, by tax number. */
   merchants: z.array(z.object({ tax_id: z.string(), name: z.string(), category: expenseCategory })),
 });

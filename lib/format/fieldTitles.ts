@@ -293,6 +293,8 @@ const titles: Readonly<Record<string, string>> = {
   requisition_line_id: "Línea del pedido",
   retention_days: "Días que se guardan",
   returnForm: "Presentación",
+  returns: "Compra que se devuelve",
+  returns_reason: "Por qué se devuelve",
   rol: "Rol",
   role: "Rol",
   roles: "Rol",

@@ -48,6 +48,15 @@ export function take(shares: readonly Share[], amount: string): Share[] {
 export const alike = (shares: readonly Share[], amount: string): Share[] =>
   parts(shares, amount).map(({ share, part }) => ({ ...share, amount: money(part), cost: undefined }));
 
+const minus = (value: string): string => (value.startsWith("-") ? value.slice(1) : `-${value}`);
+
+/** What was given back, as what it takes, and the other way round. */
+export const negated = (share: Share): Share => ({
+  ...share,
+  amount: minus(share.amount),
+  ...(share.cost !== undefined && { cost: minus(share.cost) }),
+});
+
 /** The same shares on another day; `for_day` where a shut month moved them. */
 export const onDay = (shares: readonly Share[], { day, for_day }: { day: string; for_day?: string }): Share[] =>
   shares.map((share) => ({ ...share, day, for_day }));

@@ -12,7 +12,7 @@ export interface Wrong extends Difference {
  */
 export async function verifyLedger(client: ClientBase): Promise<{ entries: number; wrong: Wrong[] }> {
   const wrong: Wrong[] = [];
-  for (const asked of ["ledger_wrong", "obligations_wrong"])
+  for (const asked of ["ledger_wrong", "owed_wrong", "obligations_wrong"])
     wrong.push(...(await client.query<Wrong>(`SELECT what, key, kept, computed FROM ${asked}()`)).rows);
   for (const [type, { title, expected }] of await ledgerSources())
     for (const one of (await expected?.(client)) ?? []) wrong.push({ what: `${title} (${type})`, ...one });

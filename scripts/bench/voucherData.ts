@@ -61,5 +61,10 @@ export const FILL_OWED = [
   `INSERT INTO cash_item (source_type, source_id, company_id, supplier_id, currency, amount, open, due_day, certainty)
    SELECT 'voucher', v.id, v.company_id, v.supplier_id, v.currency, v.total, v.total - CASE WHEN v.id % 2 = 0 THEN round(v.total / 2, 2) ELSE 0 END, v.due_date, 'firme'
    FROM voucher v WHERE ${OPEN}`,
-  ...["voucher", "ledger_posting", "ledger_entry", "cash_item"].map((table) => `VACUUM ANALYZE ${table}`),
+  // What keeps the sums was off.
+  "DELETE FROM supplier_owed",
+  "INSERT INTO supplier_owed SELECT * FROM supplier_owed_real",
+  ...["voucher", "ledger_posting", "ledger_entry", "cash_item", "supplier_owed"].map(
+    (table) => `VACUUM ANALYZE ${table}`,
+  ),
 ];

@@ -16,6 +16,13 @@ jest.mock("@/lib/client/useMe", () => {
   return { useMe: () => me };
 });
 
+// Menus measure themselves.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 const nora = { id: 7, name: "Nora Vega" };
 const company = { id: 1, name: "Bambalina SA", tax_id: "30-71482236-1", country: "AR" };
 const rowOf = (id: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
@@ -30,6 +37,7 @@ const rowOf = (id: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
   amount: "38500.00",
   currency: "ARS",
   takes_away: false,
+  returns: "",
   card: { id: 4, last4: "4821", company },
   category: "comidas",
   charged_to: "La Calesita",
@@ -61,6 +69,9 @@ const recordOf = (id: number): ReviewRecord =>
     other_taxes: null,
     alike: [],
     alike_reason: "",
+    returns: null,
+    returns_reason: "",
+    purchases: [],
     rejected_reason: "",
     reviewed_by: "",
     reviewed_at: null,
@@ -320,6 +331,71 @@ test("a payment noted by mistake is undone with a reason", async () => {
     expect(writes()[0]).toMatchObject({
       address: "/api/card-statements/5/unpay",
       body: { version: 6, reason: "Era otra tarjeta" },
+    }),
+  );
+});
+
+test("a line that gives back is tied to a purchase of who carries the card, with a reason", async () => {
+  const line = {
+    id: 3,
+    day: "2026-11-15",
+    merchant: "DEV RENTAL",
+    reference: "",
+    amount: "-30000.00",
+    currency: "ARS",
+    charged: null,
+    state: "pendiente",
+    card: { id: 4, last4: "4821", holder: nora },
+    expense: null,
+    off: null,
+    why: null,
+    candidates: [],
+    rate: "1",
+    reason: "",
+    version: 2,
+    acciones: ["conciliar", "devolver", "pasar_al_titular", "personal", "cargo"],
+  };
+  const none = { pendiente: 1, conciliada: 0, del_titular: 0, personal: 0, cargo: 0 };
+  const statement = {
+    id: 5,
+    name: "Tarjeta 4821, noviembre",
+    company,
+    currency: "ARS",
+    from_day: "2026-11-01",
+    until_day: "2026-11-20",
+    due_day: null,
+    paid_day: null,
+    state: "cargado",
+    total: "-30000.00",
+    lines: none,
+    sums: Object.fromEntries(Object.keys(none).map((state) => [state, "0.00"])),
+    version: 1,
+    acciones: ["conciliar"],
+    items: [line],
+  };
+  const bought = { id: 8, client_id: "c-8", text: "Rental Sur, $ 90.000,00 del jue 12 nov", left: "90000.00" };
+  answers = {
+    "/card-statements/lines/3/purchases": { body: { items: [bought] } },
+    "/card-statements/": { body: statement },
+  };
+  draw(<StatementView id={5} />);
+  await user.click(await screen.findByRole("button", { name: "Es..." }));
+  await user.click(await screen.findByRole("menuitem", { name: "Es una devolución de..." }));
+  const dialog = await screen.findByRole("dialog", { name: "DEV RENTAL es una devolución" });
+  const tie = within(dialog).getByRole("button", { name: "Atar a su compra" });
+  await user.click(tie);
+  expect(within(dialog).getByText("Falta elegir de qué compra es.")).toBeTruthy();
+  await user.click(within(dialog).getByRole("combobox", { name: /Compra/ }));
+  await user.click(await screen.findByRole("option", { name: /Rental Sur/ }));
+  await user.click(tie);
+  expect(within(dialog).getByText("Falta por qué (3 letras o más).")).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await user.type(within(dialog).getByRole("textbox", { name: /Por qué/ }), "Se cobró dos veces");
+  await user.click(tie);
+  await waitFor(() =>
+    expect(writes()[0]).toMatchObject({
+      address: "/api/card-statements/lines/3",
+      body: { version: 2, step: "devolver", expense_id: 8, reason: "Se cobró dos veces" },
     }),
   );
 });

@@ -7,6 +7,7 @@ import {
   type Facts,
   freshOf,
   missingOf,
+  purchasesHere,
   showsInOrder,
   timeHere,
   type WaitingExpense,
@@ -106,4 +107,46 @@ test("nothing, or less, is no amount; what is no photo is said when it is taken"
   expect(await file("", "image/jpeg")).toBe("La foto pesa 0 bytes: sacarla de nuevo.");
   expect(await file("%PDF", "application/pdf")).toMatch(/no es una foto/);
   expect(await file("x", "image/heic")).toBeNull();
+});
+
+test("something may be given back of what waits here and of what the server told of, each once, bought by then", () => {
+  const known = (client_id: string, day: string) => ({
+    client_id,
+    day,
+    merchant: "YPF",
+    amount: "900.00",
+    left: "400.00",
+    currency: "ARS" as const,
+    card_id: 1,
+    show_id: null,
+    category: "combustible" as const,
+  });
+  const told: CardSetup = {
+    ...setup,
+    purchases: [known("a", "2026-11-20"), known("b", "2026-11-28"), known("c", "2026-11-02")],
+  };
+  const entries = [
+    entry("a", { amount: "900.00", day: "2026-11-21" }),
+    entry("d", { amount: "50.00", day: "2026-11-27" }),
+    entry("e", { amount: "10.00", day: "2026-11-27", takes_away: true }),
+    entry("f", { amount: "", day: "2026-11-27" }),
+  ];
+  const found = purchasesHere(told, entries, { day: "2026-11-27" });
+  expect(found.map(({ client_id, left }) => [client_id, left])).toEqual([
+    ["d", "50.00"],
+    ["a", "900.00"],
+    ["c", "400.00"],
+  ]);
+  expect(purchasesHere(setup, [], { day: "2026-11-27" })).toEqual([]);
+});
+
+test("what was given back says of what, or why; it is not the purchase of that day again", () => {
+  const back = entry("g", { amount: "10.00", takes_away: true }, { sha256: "a", size: 1 });
+  expect(missingOf(back.data)).toBe("Falta de qué es la devolución");
+  const said = (more: Partial<Facts>) => missingOf({ ...back.data, facts: { ...back.data.facts, ...more } });
+  expect(said({ returns: "a" })).toBeNull();
+  expect(said({ returns_reason: "Del hotel de marzo" })).toBeNull();
+  expect(alikeHere(back, [entry("h", { amount: "10.00" })])).toBeUndefined();
+  expect(factsOfQr(arcaUrl({ ...ARCA_EXAMPLE, tipoCmp: 3 }))).toMatchObject({ type_code: "3", takes_away: true });
+  expect(factsOfQr(arcaUrl({ ...ARCA_EXAMPLE, tipoCmp: 1 }))).not.toHaveProperty("takes_away");
 });

@@ -14,6 +14,10 @@ export interface Facts {
   amount_from: "qr" | "mano";
   /** It is large, and right. */
   amount_sure?: boolean;
+  /** It gives back, as said here: of a purchase by its client_id, or of none that is known, and why. What was kept before says nothing. */
+  takes_away?: boolean;
+  returns?: string | null;
+  returns_reason?: string;
   show_id: number | null;
   category: CategoryKey;
   note: string;
@@ -90,6 +94,9 @@ export function defaultFacts(setup: CardSetup, now: number, offset: number): Fac
     amount: "",
     currency: card?.currency ?? "ARS",
     amount_from: "mano",
+    takes_away: false,
+    returns: null,
+    returns_reason: "",
     show_id: show,
     category: last.category ?? "comidas",
     note: "",
@@ -122,6 +129,8 @@ export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
 export function missingOf({ facts, photo }: Waiting): string | null {
   if (!(Number(facts.amount) > 0)) return "Falta el importe";
   if (facts.card_id === null) return "Falta la tarjeta";
+  if (facts.takes_away && !facts.returns && (facts.returns_reason ?? "").trim().length < 3)
+    return "Falta de qué es la devolución";
   if (photo === null && facts.no_receipt_reason.trim().length < 3) return "Falta por qué no hay comprobante";
   return null;
 }
@@ -145,7 +154,27 @@ export function alikeHere(one: WaitingExpense, others: readonly WaitingExpense[]
     return (
       facts.amount !== "" &&
       same("card_id", "day", "amount", "currency") &&
+      Boolean(other.takes_away) === Boolean(facts.takes_away) &&
       norm(other.merchant) === norm(facts.merchant)
     );
   });
+}
+
+export type Purchase = NonNullable<CardSetup["purchases"]>[number];
+
+/** What something may be given back of: what waits here, and what the server told of, the newest first. */
+export function purchasesHere(
+  { purchases = [] }: CardSetup,
+  entries: readonly WaitingExpense[],
+  { day }: Pick<Facts, "day">,
+): Purchase[] {
+  const waiting = entries.flatMap(({ id, data: { facts } }): Purchase[] => {
+    const { card_id, amount, currency, merchant, show_id, category } = facts;
+    if (facts.takes_away || card_id === null || !(Number(amount) > 0)) return [];
+    return [{ client_id: id, day: facts.day, merchant, amount, left: amount, currency, card_id, show_id, category }];
+  });
+  const here = new Set(waiting.map(({ client_id }) => client_id));
+  return [...waiting, ...purchases.filter(({ client_id }) => !here.has(client_id))]
+    .filter((one) => one.day <= day)
+    .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }

@@ -2,6 +2,7 @@ import { arcaCurrency, arcaFacts } from "@/lib/format/arcaQr";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { isValidDay } from "@/lib/format/dates";
 import { parseMoney } from "@/lib/format/parseMoney";
+import { takesAway } from "@/lib/vouchers/rules/types";
 import type { Facts } from "./entry";
 import { pixelsOf } from "./photo";
 
@@ -97,6 +98,7 @@ export function factsOfQr(text: string): Partial<Facts> | null {
     issuer_tax_id: digits(said.cuit),
     recipient_tax_id: ["80", "86"].includes(said.tipoDocRec ?? "") ? digits(said.nroDocRec) : "",
     type_code: digits(said.tipoCmp),
+    ...(takesAway("AR", digits(said.tipoCmp)) && { takes_away: true }),
     point: digits(said.ptoVta),
     number: digits(said.nroCmp),
     authorisation_code: said.codAut ?? "",

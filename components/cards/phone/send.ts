@@ -11,6 +11,8 @@ import { CallError } from "@/lib/client/callError";
 import { documentUpload } from "@/lib/client/documentUpload";
 import { blobOf, changeEntry, dropEntry } from "@/lib/client/offline/store";
 import { forgetUpload, uploadInParts } from "@/lib/client/upload";
+import { taxIdCountry } from "@/lib/format/ids/taxId";
+import { takesAway } from "@/lib/vouchers/rules/types";
 import { type Facts, type Problem, timeHere, type Waiting, type WaitingExpense } from "./entry";
 import { shaOf, shrink, wrongPhoto } from "./photo";
 
@@ -62,11 +64,24 @@ function differs(view: ExpenseView, { facts, photo, answer }: Waiting): boolean 
   const sha = photo && photo !== "raw" ? photo.sha256 : null;
   return (
     same.some((key) => view[key] !== facts[key]) ||
+    givesBack(view, facts) ||
     (answer !== "" && view.answer !== answer) ||
     view.card.id !== facts.card_id ||
     (view.show?.id ?? null) !== facts.show_id ||
     (facts.day_from !== "reloj" && view.day !== facts.day) ||
     (view.photo?.sha256 ?? null) !== sha
+  );
+}
+
+/** What was kept before says nothing of it; what the server takes for a credit note gives back whatever is said. */
+function givesBack(view: ExpenseView, { takes_away, returns = null, returns_reason = "" }: Facts): boolean {
+  if (takes_away === undefined) return false;
+  const note = takesAway(taxIdCountry(view.issuer_tax_id) ?? "AR", view.type_code);
+  const away = takes_away || returns !== null || note;
+  return (
+    away !== view.takes_away ||
+    (view.returns?.client_id ?? null) !== returns ||
+    (away && view.returns_reason !== returns_reason.trim())
   );
 }
 

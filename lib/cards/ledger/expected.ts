@@ -20,7 +20,7 @@ const EXPENSES = `WITH facts AS (
     abs(coalesce(l.amount, e.amount)) AS charged, coalesce(l.currency, e.currency) AS charged_currency
   FROM card_expense e JOIN expense_card k ON k.id = e.card_id LEFT JOIN card_statement_line l ON l.expense_id = e.id LEFT JOIN card_statement s ON s.id = l.statement_id
 ), said AS (
-  SELECT e.id, x.kind, e.company_id, e.show_id, e.project_id, e.cost_centre_id, e.category_id, e.currency, ${SIGN} * e.amount AS amount, ${SIGN} * e.amount AS cost
+  SELECT e.id, x.kind, e.company_id, e.show_id, e.project_id, e.cost_centre_id, e.category_id, e.currency, ${SIGN} * e.amount AS amount, ${SIGN} * coalesce(e.returned_cost, e.amount) AS cost
   FROM facts e CROSS JOIN (VALUES ('devengado'), ('pagado')) AS x(kind) WHERE e.accrues AND e.voucher_id IS NULL AND (x.kind = 'devengado' OR e.settled)
   UNION ALL
   SELECT e.id, 'anticipado', e.company_id, NULL, NULL, NULL, NULL, e.charged_currency, ${SIGN} * x.amount, ${SIGN} * x.amount
@@ -35,12 +35,13 @@ WHERE s.amount IS DISTINCT FROM p.amount OR s.cost IS DISTINCT FROM p.cost ORDER
 
 /** An expense that became a voucher stands on one that accrued, owed to nobody but the card, and paid when the settlement is. */
 const VOUCHERS = `SELECT format('gasto de tarjeta %s: comprobante %s', e.id, v.id) AS key, concat_ws(' ', v.paid_by, v.state, 'pagado', x.paid, 'a proveedores', x.suppliers) AS kept,
-  concat_ws(' ', 'tarjeta', 'pagado', CASE WHEN s.state = 'pagado' THEN v.amount ELSE 0.00 END, 'a proveedores', 0) AS computed
+  concat_ws(' ', 'tarjeta', 'pagado', CASE WHEN s.state = 'pagado' THEN x.accrued ELSE 0.00 END, 'a proveedores', 0) AS computed
 FROM card_expense e JOIN voucher v ON v.id = e.voucher_id LEFT JOIN card_statement_line l ON l.expense_id = e.id LEFT JOIN card_statement s ON s.id = l.statement_id
-CROSS JOIN LATERAL (SELECT coalesce(sum(n.amount) FILTER (WHERE n.kind = 'pagado'), 0.00) AS paid, coalesce(sum(n.amount) FILTER (WHERE n.kind = 'devengado' AND n.supplier_id IS NOT NULL), 0.00) AS suppliers
+CROSS JOIN LATERAL (SELECT coalesce(sum(n.amount) FILTER (WHERE n.kind = 'pagado'), 0.00) AS paid, coalesce(sum(n.amount) FILTER (WHERE n.kind = 'devengado'), 0.00) AS accrued,
+  coalesce(sum(n.amount) FILTER (WHERE n.kind = 'devengado' AND n.supplier_id IS NOT NULL), 0.00) AS suppliers
   FROM ledger_posting p JOIN ledger_entry n ON n.posting_id = p.id WHERE p.source_type = 'voucher' AND p.source_id = v.id) x
 WHERE e.state IN ('aprobado', 'conciliado') AND (v.paid_by <> 'tarjeta' OR v.state IN ('esperado', 'recibido', 'anulado', 'descartado') OR x.suppliers <> 0
-  OR x.paid <> CASE WHEN s.state = 'pagado' THEN v.amount ELSE 0 END) ORDER BY e.id`;
+  OR x.paid <> CASE WHEN s.state = 'pagado' THEN x.accrued ELSE 0 END) ORDER BY e.id`;
 
 /** What each statement accrued and paid by itself, and what is to be paid of it. */
 const STATEMENTS = `WITH own AS (${OWN_AMOUNTS}), said AS (
@@ -71,10 +72,15 @@ CROSS JOIN LATERAL (SELECT abs(coalesce(l.amount, e.amount)) AS charged) x
 WHERE e.state = 'rechazado' AND NOT e.takes_away AND (o.amount IS DISTINCT FROM x.charged OR o.paid IS DISTINCT FROM CASE WHEN e.collected_day IS NULL THEN 0 ELSE x.charged END)
   OR e.state <> 'rechazado' AND o.id IS NOT NULL ORDER BY e.id`;
 
+/** What is given back of a purchase is no more than what it is, nor of another one than is approved. */
+const RETURNED = `SELECT format('gasto de tarjeta %s: devuelto', b.id) AS key, sum(r.amount)::text AS kept, concat_ws(' ', 'hasta', b.amount, b.state) AS computed
+FROM card_expense r JOIN card_expense b ON b.holder_user_id = r.holder_user_id AND b.client_id = r.returns_client_id
+WHERE r.state IN ('aprobado', 'conciliado') GROUP BY b.id HAVING sum(r.amount) > b.amount OR b.state NOT IN ('aprobado', 'conciliado') ORDER BY b.id`;
+
 /** Every expense whose entries, voucher, payment or debt are not what it and its card's statement say. */
 export async function expectedExpenses(client: ClientBase): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const sql of [EXPENSES, VOUCHERS, OWED]) found.push(...(await client.query<Difference>(sql)).rows);
+  for (const sql of [EXPENSES, VOUCHERS, OWED, RETURNED]) found.push(...(await client.query<Difference>(sql)).rows);
   return found;
 }
 

@@ -6,6 +6,7 @@ import type { ExpenseState, LineState, StatementState } from "../rules/states";
 /** An expense as its entries need it: with its company, and the card's line that it is. */
 export interface ExpenseFacts {
   id: number;
+  client_id: string;
   state: ExpenseState;
   version: number;
   origin: "telefono" | "resumen";
@@ -20,6 +21,11 @@ export interface ExpenseFacts {
   amount: string;
   currency: string;
   takes_away: boolean;
+  /** The purchase that it gives back of, by its client_id. */
+  returns_client_id: string | null;
+  returns_reason: string;
+  /** What it lessens the cost by, where its purchase cost less than its total. */
+  returned_cost: string | null;
   show_id: number | null;
   project_id: number | null;
   cost_centre_id: number | null;
@@ -54,8 +60,9 @@ export interface LineFacts {
   paid_day: string | null;
 }
 
-const FACTS = `SELECT e.id, e.state, e.version, e.origin, e.holder_user_id, u.name AS holder, e.card_id, k.last4, k.company_id, c.currency::text AS company_currency,
-    e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency::text AS currency, e.takes_away, e.show_id, e.project_id, e.cost_centre_id,
+const FACTS = `SELECT e.id, e.client_id::text AS client_id, e.state, e.version, e.origin, e.holder_user_id, u.name AS holder, e.card_id, k.last4, k.company_id, c.currency::text AS company_currency,
+    e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency::text AS currency, e.takes_away,
+    e.returns_client_id::text AS returns_client_id, e.returns_reason, e.returned_cost::text AS returned_cost, e.show_id, e.project_id, e.cost_centre_id,
     e.category, e.category_id, e.net_untaxed::text AS net_untaxed, e.other_taxes::text AS other_taxes,
     CASE WHEN e.fx_rate IS NOT NULL THEN json_build_object('rate', e.fx_rate::text, 'source', e.fx_source, 'day', e.fx_day::text) END AS fx,
     e.issuer_tax_id, e.recipient_tax_id, e.type_code, e.point, e.number, e.authorisation_code, e.alike_reason, e.photo_file_id::text AS photo_file_id,

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { balanceOf, openDay, type Source } from "@/lib/ledger/balances";
 import { type Line, type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
-import { onDay, type Share } from "@/lib/ledger/shares";
+import { negated, onDay, type Share } from "@/lib/ledger/shares";
 import { accrued, advanced, bounced, credited, type Movement, paid } from "@/lib/ledger/transitions";
 import type { AllocationFields } from "@/lib/vouchers/schema/allocations";
 import { chargedOf } from "@/lib/vouchers/service/lines";
@@ -38,9 +38,11 @@ const said = ({ merchant, fx, last4, number }: ExpenseFacts, { lines }: Movement
     document: number,
   }));
 
-/** The whole of an expense that is no voucher: its cost is its total, whatever taxes its receipt tells apart. */
+/** The whole of an expense that is no voucher: its cost is its total, whatever taxes its receipt tells apart, or what a refund's purchase cost. */
 async function sharesOf(tx: Tx, facts: ExpenseFacts): Promise<Share[]> {
-  const charged = await chargedOf(tx, { amount: facts.amount, cost: facts.amount }, [lineOf(facts)]);
+  const charged = await chargedOf(tx, { amount: facts.amount, cost: facts.returned_cost ?? facts.amount }, [
+    lineOf(facts),
+  ]);
   return charged.map(({ percent: _, ...line }) => ({
     ...line,
     company_id: facts.company_id,
@@ -99,13 +101,6 @@ export async function restatePaid(
   const movement = facts.takes_away ? bounced(shares) : paid(shares);
   return postNext(tx, actor, source, { event, day, lines: said(facts, movement) });
 }
-
-const negated = (share: Share): Share => ({
-  ...share,
-  amount: minus(share.amount),
-  ...(share.cost !== undefined && { cost: minus(share.cost) }),
-});
-const minus = (value: string): string => (value.startsWith("-") ? value.slice(1) : `-${value}`);
 
 /** Its holder gave back what was theirs: what the settlement paid, or will pay, of it is no advance any more. */
 export async function postCollected(tx: Tx, actor: PostingActor, facts: ExpenseFacts, day: string): Promise<void> {

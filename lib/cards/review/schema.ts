@@ -4,7 +4,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { known, named, text, version, why } from "@/lib/vouchers/schema/fields";
 import { expenseSteps, lineStates, reportStates, statementStates } from "../rules/states";
-import { expenseCategory, expenseState, expenseView, month, taxLines } from "../schema";
+import { expenseCategory, expenseState, expenseView, month, returned, taxLines } from "../schema";
 
 const flag = z.enum(["0", "1"]).optional();
 
@@ -49,6 +49,8 @@ export const reviewRow = z.object({
   amount: money,
   currency: divisa,
   takes_away: z.boolean(),
+  /** What it gives back, in one text. */
+  returns: z.string(),
   card: z.object({ id: z.int(), last4: z.string(), company: named }),
   category: expenseCategory,
   /** What it is charged to, in one text. */
@@ -88,6 +90,9 @@ export const reviewPage = z.object({
 });
 export type ReviewPage = z.output<typeof reviewPage>;
 
+/** A purchase that something may be given back of, as people choose it. */
+export const purchase = z.object({ id: z.int(), client_id: z.string(), text: z.string(), left: money });
+
 /** One expense with all that is looked at before saying yes. */
 export const reviewRecord = expenseView.omit({ acciones: true }).extend({
   centre: named.nullable(),
@@ -110,6 +115,8 @@ export const reviewRecord = expenseView.omit({ acciones: true }).extend({
     })
     .nullable(),
   collected: z.object({ day: z.string(), note: z.string() }).nullable(),
+  /** Of what was given back and is not decided yet: what it may be of. */
+  purchases: z.array(purchase),
   attachments: z.array(fileView),
   acciones: z.array(z.enum(expenseSteps)),
 });
@@ -135,6 +142,9 @@ export const approveBody = z.strictObject({
       other_taxes: known,
     })
     .optional(),
+  /** The purchase that it gives back of, by its client_id. */
+  returns: returned.optional(),
+  returns_reason: text(1_000).optional(),
   /** Why it is not the one that it looks like. */
   alike_reason: text(1_000).default(""),
 });

@@ -114,10 +114,12 @@ export const lineStateTitles: Record<LineState, string> = {
   personal: "Personal",
   cargo: "Cargo de la tarjeta",
 };
-export const lineSteps = ["conciliar", "pasar_al_titular", "personal", "cargo", "soltar"] as const;
+export const lineSteps = ["conciliar", "devolver", "pasar_al_titular", "personal", "cargo", "soltar"] as const;
 export type LineStep = (typeof lineSteps)[number];
 export const lineTransitions: Readonly<Record<LineStep, Transition<LineState>>> = {
   conciliar: { from: ["pendiente", "del_titular"], to: "conciliada", by: "revision" },
+  // It gives back of a purchase, and nobody has a note of it.
+  devolver: { from: ["pendiente", "del_titular"], to: "conciliada", by: "revision" },
   pasar_al_titular: { from: ["pendiente"], to: "del_titular", by: "revision" },
   personal: { from: ["pendiente", "del_titular"], to: "personal", by: "revision" },
   cargo: { from: ["pendiente"], to: "cargo", by: "revision" },

@@ -45,7 +45,7 @@ const ALIKE = 5;
 const FILE = "$2::text <> '' AND e.photo_sha256 = $2::text";
 const NUMBER = `$5::text <> '' AND e.number = $5::text AND e.point = $4::text AND e.type_code = $6::text AND e.issuer_tax_id = $3::text`;
 const SAME = `e.card_id = $7::int AND e.day = $8::date AND e.amount = $9::numeric AND e.currency = $10::text
-  AND search_plain(e.merchant) = search_plain($11::text)`;
+  AND e.takes_away = $12::boolean AND search_plain(e.merchant) = search_plain($11::text)`;
 
 /** One of both was made of a line of the bank, whose words for the merchant are its own, and they are not two lines of it. */
 const CHARGED = `(e.origin = 'resumen') <> EXISTS (SELECT 1 FROM card_expense m WHERE m.id = $1::int AND m.origin = 'resumen')

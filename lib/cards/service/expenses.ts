@@ -112,7 +112,12 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
       throw impossible("La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.");
     const photo_sha256 = photo === undefined ? (row.photo_sha256 as string | null) : (photo?.sha256 ?? null);
     requireProof(photo_sha256, facts.no_receipt_reason);
-    const said = { ...body, takes_away: body.takes_away ?? Boolean(row.takes_away) };
+    const said = {
+      ...body,
+      takes_away: body.takes_away ?? Boolean(row.takes_away),
+      returns: body.returns === undefined ? (row.returns_client_id as string | null) : body.returns,
+      returns_reason: body.returns_reason ?? String(row.returns_reason),
+    };
     const columns = await columnsOf(tx, actor, said, String(row.day));
     if (compareMoney(body.amount, String(row.amount)) !== 0 || body.currency !== row.currency)
       await requireSure(tx, body);

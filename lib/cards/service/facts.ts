@@ -11,10 +11,11 @@ import { takesAway } from "@/lib/vouchers/rules/types";
 import type { CardActor } from "../actor";
 import { categoryTitles, OLDEST } from "../rules/kinds";
 import type { ChangedExpense, NewExpense } from "../schema";
+import { requireBought } from "./returns";
 
 type Written =
   | Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" | "person_id">
-  | (ChangedExpense & { takes_away: boolean });
+  | (ChangedExpense & Pick<NewExpense, "takes_away" | "returns" | "returns_reason">);
 
 /** A type, a point or a number as it is compared: figures without zeros before, letters in upper case. */
 export const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
@@ -31,6 +32,12 @@ export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?
   if (rest.day > addDays(todayIn(), 1)) throw badField("day", "La fecha todavía no llegó: corregirla.");
   if (rest.day !== was && rest.day < addDays(todayIn(), -OLDEST))
     throw badField("day", "La fecha es de hace más de un año: corregirla.");
+  // A credit note takes away whoever reads it, also from its QR.
+  const takes_away =
+    rest.takes_away ||
+    rest.returns !== null ||
+    takesAway(taxIdCountry(rest.issuer_tax_id) ?? "AR", plain(rest.type_code));
+  await requireBought(tx, { ...rest, holder_user_id: actor.userId, returns_client_id: rest.returns });
   return {
     card_id: rest.card_id,
     day: rest.day,
@@ -38,8 +45,9 @@ export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?
     merchant: rest.merchant,
     amount: rest.amount,
     currency: rest.currency,
-    // A credit note takes away whoever reads it, also from its QR.
-    takes_away: rest.takes_away || takesAway(taxIdCountry(rest.issuer_tax_id) ?? "AR", plain(rest.type_code)),
+    takes_away,
+    returns_client_id: rest.returns,
+    returns_reason: takes_away ? rest.returns_reason : "",
     amount_from: rest.amount_from,
     show_id: await showNow(tx, rest.show_id),
     project_id: await projectNow(tx, rest.project_id),

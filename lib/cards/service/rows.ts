@@ -2,6 +2,7 @@ import { personSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { CardActor } from "../actor";
+import { RETURNS } from "../review/service/rows";
 import { stepsOf } from "../rules/states";
 import type { ExpenseRow, ExpenseView } from "../schema";
 import { alikeOf } from "./alike";
@@ -17,6 +18,7 @@ export const OWN_TAX_IDS = "SELECT regexp_replace(o.tax_id, '[^0-9A-Za-z]', '', 
 
 const COLUMNS = `e.id, e.client_id, json_build_object('id', e.holder_user_id, 'name', ${personSql("e.holder_user_id")}) AS holder,
   e.state, e.origin, e.day::text AS day, e.day_from, e.merchant, e.amount::text AS amount, e.currency, e.takes_away, e.amount_from,
+  CASE WHEN e.returns_client_id IS NOT NULL THEN json_build_object('client_id', e.returns_client_id, 'text', ${RETURNS}) END AS returns, e.returns_reason,
   ${cardJson("k", "c")} AS card,
   CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', a.name) END AS show,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS project,

@@ -21,14 +21,23 @@ const LAST = `SELECT show_id, category, card_id FROM card_expense WHERE holder_u
 const WHOM = `SELECT DISTINCT ON (issuer_tax_id) issuer_tax_id AS tax_id, merchant AS name, category FROM card_expense
   WHERE holder_user_id = $1 AND issuer_tax_id <> '' AND merchant <> '' ORDER BY issuer_tax_id, taken_at DESC LIMIT ${MERCHANTS}`;
 
+const BOUGHT_DAYS = 120;
+const BOUGHT = 40;
+const PURCHASES = `SELECT * FROM (SELECT b.client_id, b.day::text AS day, b.merchant, b.amount::text AS amount, b.currency::text AS currency, b.card_id, b.show_id, b.category,
+    (b.amount - coalesce((SELECT sum(r.amount) FROM card_expense r WHERE r.holder_user_id = b.holder_user_id AND r.returns_client_id = b.client_id
+      AND r.state NOT IN ('rechazado', 'retirado')), 0.00))::text AS left
+  FROM card_expense b WHERE b.holder_user_id = $1 AND NOT b.takes_away AND b.state NOT IN ('rechazado', 'retirado') AND b.day >= $2::date - ${BOUGHT_DAYS}) x
+  WHERE x.left::numeric > 0 ORDER BY x.day DESC, x.merchant LIMIT ${BOUGHT}`;
+
 /** `GET /card-expenses/setup`. */
 export async function setup(actor: CardActor): Promise<Output<typeof api.cardSetup>> {
-  const [cards, shows, last, own, merchants, [person]] = await Promise.all([
+  const [cards, shows, last, own, merchants, purchases, [person]] = await Promise.all([
     query<{ card: CardSetup["cards"][number] }>(CARDS, [actor.userId]),
     query<CardSetup["shows"][number]>(SHOW_LIST, [todayIn(DEFAULT_ZONE)]),
     query<CardSetup["last"]>(LAST, [actor.userId]),
     query<{ regexp_replace: string }>(OWN_TAX_IDS, []),
     query<CardSetup["merchants"][number]>(WHOM, [actor.userId]),
+    query<NonNullable<CardSetup["purchases"]>[number]>(PURCHASES, [actor.userId, todayIn(DEFAULT_ZONE)]),
     query<{ name: string }>("SELECT coalesce(nullif(name, ''), mail::text) AS name FROM app_user WHERE id = $1", [
       actor.userId,
     ]),
@@ -40,6 +49,7 @@ export async function setup(actor: CardActor): Promise<Output<typeof api.cardSet
     shows,
     last: last[0] ?? { show_id: null, category: null, card_id: null },
     own_tax_ids: own.map(({ regexp_replace }) => regexp_replace),
+    purchases,
     ask_above: env().CARD_ASK_ABOVE.toFixed(2),
     merchants,
   };

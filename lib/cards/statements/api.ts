@@ -7,6 +7,7 @@ import { idParams } from "../schema";
 import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
   payBody,
+  purchases,
   reconcileBody,
   resolveBody,
   statementFields,
@@ -71,6 +72,17 @@ export const resolveLine = contract({
   params: idParams,
   body: resolveBody,
   reply: statementView,
+});
+
+/** Of a line that gives back: the approved purchases of who carries the card, the newest first, with what is left of each. */
+export const linePurchases = contract({
+  method: "GET",
+  path: "/card-statements/lines/{id}/purchases",
+  summary: "De qué compras puede ser la devolución de una línea",
+  permission: "cards.review",
+  params: idParams,
+  reply: purchases,
+  failure: "Error trayendo las compras",
 });
 
 /** 422 while nobody said what some of its lines are. */

@@ -203,14 +203,15 @@ export const undoStatement: Undo = async (tx, { id }, actor) => {
     decided: number;
   }>(
     tx,
-    `SELECT s.id, s.name, s.state, s.obligation_id, (SELECT count(*)::int FROM card_statement_line l WHERE l.statement_id = s.id AND l.state IN ('del_titular', 'personal')) AS decided
+    `SELECT s.id, s.name, s.state, s.obligation_id, (SELECT count(*)::int FROM card_statement_line l WHERE l.statement_id = s.id AND (l.state IN ('del_titular', 'personal')
+       OR EXISTS (SELECT 1 FROM card_expense e WHERE e.id = l.expense_id AND e.origin = 'resumen'))) AS decided
      FROM card_statement s WHERE s.import_id = $1::uuid ORDER BY s.id FOR UPDATE`,
     id,
   );
   const fixed = statements.find(({ state, decided }) => state !== "cargado" || decided > 0);
   if (fixed)
     throw conflict(
-      `No se puede deshacer: ${fixed.name} ${fixed.state === "cargado" ? "tiene líneas pasadas a su titular o personales: soltarlas primero" : "ya está conciliado: reabrirlo primero"}.`,
+      `No se puede deshacer: ${fixed.name} ${fixed.state === "cargado" ? "tiene líneas pasadas a su titular, personales o devoluciones: soltarlas primero" : "ya está conciliado: reabrirlo primero"}.`,
     );
   let lines = 0;
   for (const one of statements) {

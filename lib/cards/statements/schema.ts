@@ -5,6 +5,7 @@ import { plainMapping } from "@/lib/imports/plain";
 import { planned } from "@/lib/imports/planned";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { named, text, version } from "@/lib/vouchers/schema/fields";
+import { purchase } from "../review/schema";
 import { lineStates, lineSteps, statementStates, statementSteps } from "../rules/states";
 import { expenseState } from "../schema";
 import { statementColumns } from "./rules/sheet";
@@ -112,6 +113,8 @@ export const statementView = statementRow.extend({
 });
 export type StatementView = z.output<typeof statementView>;
 
+export const purchases = z.object({ items: z.array(purchase) });
+
 /** `reason`: also why an expense is the line although it is beyond the tolerance. */
 export const resolveBody = z
   .strictObject({
@@ -124,7 +127,11 @@ export const resolveBody = z
     path: ["expense_id"],
     message: "Falta elegir con qué gasto.",
   })
-  .refine(({ step, reason }) => step !== "personal" || reason.length >= 3, {
+  .refine(({ step, expense_id }) => step !== "devolver" || expense_id !== undefined, {
+    path: ["expense_id"],
+    message: "Falta elegir de qué compra es la devolución.",
+  })
+  .refine(({ step, reason }) => !["personal", "devolver"].includes(step) || reason.length >= 3, {
     path: ["reason"],
     message: "Escribir por qué (3 letras o más).",
   });

@@ -4,7 +4,7 @@ import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { balanceOf, openDay, type Source, unpaidOf } from "@/lib/ledger/balances";
 import { type CashFacts, dropCash, planCash, restateCash } from "@/lib/ledger/cash";
 import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
-import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
+import { lesser, negated, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
 import { followYear } from "../prorrata/follow";
 import { costsOf } from "../rules/split";
@@ -31,7 +31,8 @@ const OWN = ["validado", "imputado", "corregido", "pago_movido"];
 const dayOf = ({ service_until, date }: Held): string => service_until ?? date ?? todayIn();
 
 /** To whom it is owed: what was paid by card is owed to the card, never to its supplier. */
-const creditorOf = ({ paid_by, supplier_id }: Held): number | null => (paid_by === "tarjeta" ? null : supplier_id);
+export const creditorOf = ({ paid_by, supplier_id }: Held): number | null =>
+  paid_by === "tarjeta" ? null : supplier_id;
 
 /** What a voucher accrues: by its allocation, or charged to nothing. */
 function sharesOf(row: Held, lines: readonly Charged[]): Share[] {
@@ -52,12 +53,13 @@ export function said(row: Held, { lines }: Movement): Line[] {
   return lines.map((line) => ({ ...line, fx, concept: row.note.slice(0, 200) || text, supplier, document: text }));
 }
 
-/** Postings of a voucher's accrual that stand, with what notes took of it. */
+/** Postings of a voucher's accrual that stand, with what notes took of it, also where that is a note's own. */
 const standing = (tx: Tx, id: number): Promise<{ id: number }[]> =>
   txQuery(
     tx,
-    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.source_type = 'voucher' AND p.source_id = $1::bigint
-       AND (p.event = ANY ($2::text[]) OR p.event LIKE 'nota:%') AND p.reverses_id IS NULL
+    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.source_type = 'voucher' AND p.source_id = ANY (ARRAY[$1::bigint] || ARRAY
+         (SELECT k.voucher_id::bigint FROM voucher_link k WHERE k.target_type = 'voucher' AND k.target_id = $1::bigint))
+       AND (p.source_id = $1::bigint AND (p.event = ANY ($2::text[]) OR p.event LIKE 'nota:%') OR p.event = 'a_favor:' || $1::bigint) AND p.reverses_id IS NULL
        AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
     id,
     OWN,
@@ -95,18 +97,33 @@ export async function postAgain(
     { reason: reason || "Se imputó" },
   );
   await accrue(tx, actor, row, event, sharesOf(row, lines), reason);
-  for (const note of await notesOf(tx, row.id)) await takeAway(tx, actor, row, note, row.version);
+  for (const note of await notesOf(tx, row.id)) {
+    await takeAway(tx, actor, row, note, row.version);
+    await movePaid(tx, actor, row, reason, note.note_id);
+  }
   await movePaid(tx, actor, row, reason);
 }
 
-/** What was paid of a voucher is of what it is charged to now. */
-export async function movePaid(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
-  const before = await balanceOf(tx, sourceOf(row.id), "pagado");
+/** What was paid of a voucher, or given back of a note of it (`id`), is of what it is charged to now. */
+export async function movePaid(
+  tx: Tx,
+  actor: PostingActor,
+  row: Held,
+  reason: string,
+  id: number = row.id,
+): Promise<void> {
+  const back = id !== row.id;
+  const shares = async (kind: "pagado" | "devengado") => {
+    const found = await balanceOf(tx, sourceOf(id), kind);
+    return back ? found.map(negated) : found;
+  };
+  const before = await shares("pagado");
   const paid = totalOf(before);
   if (compareMoney(paid, "0") === 0) return;
-  const after = take(await balanceOf(tx, sourceOf(row.id), "devengado"), paid);
-  const source = { ...sourceOf(row.id), event: "pago_movido", version: row.version };
-  await post(tx, actor, [{ source, day: todayIn(), reason, lines: said(row, reallocated([], [], before, after)) }]);
+  const after = take(await shares("devengado"), paid);
+  const source = { ...sourceOf(id), event: "pago_movido", version: row.version };
+  const lines = said(row, back ? reallocated([], [], after, before) : reallocated([], [], before, after));
+  await post(tx, actor, [{ source, day: todayIn(), reason, lines }]);
 }
 
 /** What was accrued is taken back: the voucher is annulled. */
@@ -126,13 +143,16 @@ export interface Taken {
   note_id: number;
   amount: string;
   cost: string;
+  /** Whose credit it is where the card paid the voucher: the card gives back what it was told to, nobody else's is lessened. */
+  supplier_id: number | null;
 }
 
 /** What validated notes take of a voucher. */
 const notesOf = (tx: Tx, id: number): Promise<Taken[]> =>
   txQuery<Taken>(
     tx,
-    `SELECT n.id AS note_id, k.amount::text AS amount, round(n.cost * k.amount / n.amount, 2)::text AS cost FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
+    `SELECT n.id AS note_id, k.amount::text AS amount, round(n.cost * k.amount / n.amount, 2)::text AS cost,
+       CASE WHEN n.paid_by <> 'tarjeta' THEN n.supplier_id END AS supplier_id FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
      WHERE k.target_type = 'voucher' AND k.target_id = $1::int AND ${TAKES} ORDER BY n.id`,
     id,
   );
@@ -148,13 +168,14 @@ const costing = (shares: readonly Share[], cost: string): Share[] => {
 
 /**
  * What a note takes of a voucher: of what is not paid yet it is the voucher's accrual, of the rest the supplier's credit, which is
- * the note's own. What was released to the bank is paid as far as a note goes: the bank's debit is a fact. Who calls holds both.
+ * the note's own. What was released to the bank is paid as far as a note goes: the bank's debit is a fact; and what a card paid is, since
+ * its settlement charges it whole and gives back in a line of its own. Who calls holds both.
  */
 export async function takeAway(
   tx: Tx,
   actor: PostingActor,
   invoice: Held,
-  { note_id, amount, cost }: Taken,
+  { note_id, amount, cost, supplier_id }: Taken,
   version: number,
 ): Promise<void> {
   const source = sourceOf(invoice.id);
@@ -165,7 +186,8 @@ export async function takeAway(
     invoice.id,
   );
   const free = subMoney(totalOf(await unpaidOf(tx, source)), released?.amount ?? "0.00");
-  const unpaid = lesser(free, amount);
+  const byCard = invoice.paid_by === "tarjeta";
+  const unpaid = byCard ? "0.00" : lesser(free, amount);
   const owing = compareMoney(unpaid, "0") > 0 ? unpaid : "0.00";
   const rest = subMoney(amount, owing);
   const [ownCost = "0.00", restCost = "0.00"] = costsOf(cost, [owing, rest]);
@@ -182,7 +204,15 @@ export async function takeAway(
       .map((part) => ({
         source: part.source,
         day: open.day,
-        lines: said(invoice, credited(onDay(costing(take(whole, part.amount), part.cost), open))),
+        lines: said(
+          invoice,
+          credited(
+            onDay(
+              costing(take(whole, part.amount), part.cost).map((share) => (byCard ? { ...share, supplier_id } : share)),
+              open,
+            ),
+          ),
+        ),
       })),
   );
   await followYear(tx, actor, note_id, textOf(invoice));
@@ -212,6 +242,13 @@ export async function giveAway(
     { reason },
   );
   await followYear(tx, actor, noteId, reason);
+}
+
+/** What a validated note took of a voucher is taken anew: a card gave it back. Who calls holds both, and has written the invoice's new version. */
+export async function takeNoteAgain(tx: Tx, actor: PostingActor, note: Held, invoice: Held): Promise<void> {
+  await giveAway(tx, actor, note.id, invoice.id, "Se devolvió con la tarjeta");
+  const taken = (await notesOf(tx, invoice.id)).find(({ note_id }) => note_id === note.id);
+  if (taken) await takeAway(tx, actor, invoice, taken, invoice.version);
 }
 
 const dueOf = ({ due_date, date }: Held): string => due_date ?? date ?? todayIn();

@@ -174,6 +174,14 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   const lines = resized(row, await storedLines(tx, row.id));
   if (compareMoney(row.amount ?? "0", before.credited) < 0)
     throw impossible("Las notas le restan más que el nuevo total.");
+  const [back] = await txQuery<{ more: boolean }>(
+    tx,
+    "SELECT card_returned($1::int) + $2::numeric > $3::numeric AS more",
+    row.id,
+    before.credited,
+    row.amount ?? "0.00",
+  );
+  if (back?.more) throw impossible("Con la tarjeta se devolvió más que el nuevo total.");
   if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
   await resizeAllocations(tx, row.id, lines);
   await takeTurn(tx, before, row);

@@ -26,7 +26,8 @@ export async function noteBalances(tx: Tx, ids: readonly number[], own: number) 
     `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.company_id, v.currency::text AS currency, v.direction,
        (SELECT k.kept_id FROM supplier_kept k WHERE k.id = v.supplier_id) AS supplier_id, (CASE WHEN v.state IN ('anulado', 'descartado', 'esperado', 'recibido') OR v.takes_away
        THEN 0.00 ELSE coalesce(v.amount, 0.00) - coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
-       WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.id <> $2::int AND ${TAKES}), 0.00) END)::text AS left
+       WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.id <> $2::int AND ${TAKES}), 0.00)
+       - card_returned(v.id) END)::text AS left
      FROM voucher v WHERE v.id = ANY ($1::int[])`,
     [...ids],
     own,

@@ -2,9 +2,9 @@ import type { Tx } from "@/lib/db";
 import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { unpaidOf } from "@/lib/ledger/balances";
 import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
-import { lesser, take, totalOf } from "@/lib/ledger/shares";
-import { paid } from "@/lib/ledger/transitions";
-import { movePaid, planVoucher, sourceOf } from "../ledger/post";
+import { lesser, negated, take, totalOf } from "@/lib/ledger/shares";
+import { bounced, paid } from "@/lib/ledger/transitions";
+import { movePaid, planVoucher, said, sourceOf } from "../ledger/post";
 import { stateAfter, type VoucherState, type VoucherStep } from "../rules/states";
 import { setState } from "./move";
 import { type Held, stored } from "./record";
@@ -36,6 +36,18 @@ export async function payHeld(
   if (state) await setState(tx, id, state);
   await planVoucher(tx, row);
   return part;
+}
+
+/** The settlement of a card gave back what a note by card took: what is the note's own of it. Who calls holds it. */
+export async function payNote(
+  tx: Tx,
+  actor: PostingActor,
+  row: Held,
+  { event, day }: { event: string; day: string },
+): Promise<void> {
+  const source = sourceOf(row.id);
+  const owed = (await unpaidOf(tx, source)).map(negated);
+  await postNext(tx, actor, source, { event, day, lines: said(row, bounced(owed)) });
 }
 
 /**

@@ -8,7 +8,16 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { requireBooksOpen } from "../books/month";
 import { closeIssued, openIssued } from "../issued/service/follow";
-import { type Charged, giveAway, planVoucher, postAccrual, postAgain, postAnnulled, takeAway } from "../ledger/post";
+import {
+  type Charged,
+  creditorOf,
+  giveAway,
+  planVoucher,
+  postAccrual,
+  postAgain,
+  postAnnulled,
+  takeAway,
+} from "../ledger/post";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -136,7 +145,13 @@ async function creditHeld(tx: Tx, actor: VoucherActor, row: Held): Promise<Held>
     if (target_type !== "voucher" || amount === null) continue;
     const invoice = await touched(tx, target_id);
     const cost = shareOf(row, amount);
-    await takeAway(tx, actor, invoice, { note_id: row.id, amount, cost }, invoice.version);
+    await takeAway(
+      tx,
+      actor,
+      invoice,
+      { note_id: row.id, amount, cost, supplier_id: creditorOf(row) },
+      invoice.version,
+    );
     await planVoucher(tx, invoice);
     await settleBehind(tx, actor, invoice);
     await rejudge(tx, actor, invoice.id);

@@ -10,6 +10,7 @@ import type { ReviewRecord } from "@/lib/cards/review/schema";
 import { useRead } from "@/lib/client/useRead";
 import { rateCodes, ratePercent, voucherTypes } from "@/lib/vouchers/rules/types";
 import { listTargets } from "@/lib/vouchers/targets/api";
+import { purchaseChoices } from "../purchases";
 import type { Typed } from "./useApproval";
 
 export type Errors = Readonly<Record<string, string>>;
@@ -58,6 +59,35 @@ export function PlaceFields({ typed, set, errors, readOnly }: Omit<Props, "row">
         disabled={readOnly}
         error={errors.category_id ?? errors["lines.0.category_id"]}
         onChange={(category) => set({ category })}
+      />
+    </div>
+  );
+}
+
+/** Of which purchase it gives back; of none here, why. */
+export function ReturnFields({ row, typed, set, errors, readOnly }: Props) {
+  const known = purchaseChoices(row.purchases, row.currency, "client_id");
+  const there = !row.returns || known.some(({ value }) => value === row.returns?.client_id);
+  const said = row.returns && { value: row.returns.client_id, label: row.returns.text || "Todavía no llegó" };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <ComboboxField
+        label="Devolución de"
+        placeholder="Ninguna compra de la lista"
+        choices={there || !said ? known : [said, ...known]}
+        value={typed.returns}
+        disabled={readOnly}
+        error={errors.returns}
+        onChange={(returns) => set({ returns })}
+      />
+      <TextField
+        label="Por qué se devolvió"
+        value={typed.returns_reason}
+        onChange={(returns_reason) => set({ returns_reason })}
+        help={typed.returns === "" ? "De qué es, si su compra no está acá." : undefined}
+        error={errors.returns_reason}
+        readOnly={readOnly}
+        maxLength={1_000}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { differing, type Fact } from "@/components/frame/differing";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { targetChoices } from "@/components/vouchers/allocate/targets";
+import type { ReviewRecord } from "@/lib/cards/review/schema";
 import { useRead } from "@/lib/client/useRead";
 import { ratePercent, voucherTypes } from "@/lib/vouchers/rules/types";
 import { listTargets } from "@/lib/vouchers/targets/api";
@@ -9,6 +10,8 @@ import type { Typed } from "./useApproval";
 interface Props {
   mine: Typed;
   theirs: Typed;
+  /** What it may be given back of. */
+  bought: ReviewRecord["purchases"];
   onMine: () => void;
   onTheirs: () => void;
 }
@@ -23,7 +26,7 @@ const linesText = (lines: Typed["tax_lines"]) =>
     .join("\n");
 
 /** Somebody changed the expense while it was typed: both, and which of them stays. */
-export function Conflict({ mine, theirs, onMine, onTheirs }: Props) {
+export function Conflict({ mine, theirs, bought, onMine, onTheirs }: Props) {
   const [own, other] = [
     useRead(listTargets, { query: mine.target ? { chosen: mine.target } : {} }).data,
     useRead(listTargets, { query: theirs.target ? { chosen: theirs.target } : {} }).data,
@@ -44,6 +47,11 @@ export function Conflict({ mine, theirs, onMine, onTheirs }: Props) {
     { label: "IVA", text: ({ tax_lines }) => linesText(tax_lines) },
     { label: "No gravado", text: ({ net_untaxed }) => net_untaxed },
     { label: "Otros tributos", text: ({ other_taxes }) => other_taxes },
+    {
+      label: "Devolución de",
+      text: ({ returns }) => bought.find(({ client_id }) => client_id === returns)?.text ?? (returns && "Otra compra"),
+    },
+    { label: "Por qué se devolvió", text: ({ returns_reason }) => returns_reason },
     { label: "Por qué no es el mismo", text: ({ alike_reason }) => alike_reason },
   ];
   return <ConflictCompare facts={differing(facts, mine, theirs)} onMine={onMine} onTheirs={onTheirs} />;

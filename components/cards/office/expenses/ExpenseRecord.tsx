@@ -19,7 +19,7 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear, formatInstant } from "@/lib/format/dates";
 import { amountOf, expenseLooks, moneyText, monthText } from "../looks";
-import { type Errors, PlaceFields, ReceiptFields } from "./ChargeFields";
+import { type Errors, PlaceFields, ReceiptFields, ReturnFields } from "./ChargeFields";
 import { Conflict } from "./Conflict";
 import { type Asked, DecisionModal } from "./DecisionModal";
 import { bodyOf, useTyped } from "./useApproval";
@@ -110,9 +110,13 @@ function Shown({ row, place, onMove, onDone, onStale }: Props & { row: ReviewRec
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Notices row={row} />
-          {theirs && <Conflict mine={typed} theirs={theirs} {...choose} />}
+          {theirs && <Conflict mine={typed} theirs={theirs} bought={row.purchases} {...choose} />}
           <DefinitionList items={factsOf(row)} termWidth={128} />
-          <PlaceFields typed={typed} set={set} errors={errors} readOnly={fixed} />
+          {row.takes_away && <ReturnFields row={row} typed={typed} set={set} errors={errors} readOnly={fixed} />}
+          {/* What is given back is charged as its purchase. */}
+          {!(row.takes_away && typed.returns) && (
+            <PlaceFields typed={typed} set={set} errors={errors} readOnly={fixed} />
+          )}
           <details
             open={row.becomes === "comprobante" || undefined}
             className="rounded-control border border-line px-3 py-2"
@@ -177,8 +181,10 @@ function factsOf(row: ReviewRecord): Definition[] {
       term: "Al aprobarlo",
       value:
         row.becomes === "comprobante"
-          ? `Es un comprobante de ${receiver?.name ?? "la empresa"} pagado con tarjeta`
-          : "Es un gasto por su total",
+          ? `Es ${row.takes_away ? "una nota de crédito" : "un comprobante"} de ${receiver?.name ?? "la empresa"} ${row.takes_away ? "devuelta" : "pagado"} con tarjeta`
+          : row.takes_away
+            ? "Resta de lo que costó su compra"
+            : "Es un gasto por su total",
     },
     ...(voucher
       ? [

@@ -14,6 +14,9 @@ export interface Typed {
   net_untaxed: string;
   other_taxes: string;
   tax_lines: { rate_code: string; base: string; amount: string }[];
+  /** The purchase that it gives back of, by its client_id; empty: none here. */
+  returns: string;
+  returns_reason: string;
   alike_reason: string;
 }
 
@@ -34,6 +37,8 @@ export const typedOf = (row: ReviewRecord): Typed => ({
   net_untaxed: row.net_untaxed ?? "",
   other_taxes: row.other_taxes ?? "",
   tax_lines: row.tax_lines.map((line) => ({ ...line })),
+  returns: row.returns?.client_id ?? "",
+  returns_reason: row.returns_reason,
   alike_reason: row.alike_reason,
 });
 
@@ -62,6 +67,8 @@ export function bodyOf(row: ReviewRecord, typed: Typed) {
       cost_centre_id: kind === "centre" ? Number(id) : null,
     }),
     ...(typed.category !== said.category && { category_id: typed.category === "" ? null : Number(typed.category) }),
+    ...(typed.returns !== said.returns && { returns: typed.returns || null }),
+    ...(typed.returns_reason !== said.returns_reason && { returns_reason: typed.returns_reason }),
     ...(changed && { receipt: receipt as never }),
     ...(typed.alike_reason !== said.alike_reason && { alike_reason: typed.alike_reason }),
   };

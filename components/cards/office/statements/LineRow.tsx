@@ -17,11 +17,13 @@ import { formatDay } from "@/lib/format/dates";
 import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { amountOf, expenseLooks, moneyText } from "../looks";
+import { RefundModal } from "./RefundModal";
 
 const REFRESH = ["/card-statements", "/card-expenses", "/card-reports"];
 const LABELS: Partial<Record<Resolve["step"], string>> = {
   pasar_al_titular: "Pasar a su titular",
   personal: "Es personal",
+  devolver: "Es una devolución de...",
   cargo: "Es un cargo de la tarjeta",
   soltar: "Soltar",
 };
@@ -50,21 +52,22 @@ function joinOf({ state, off, why, currency, expense, candidates }: StatementLin
 
 /** A line of the card, the reason that joins it to an expense, and what can be said of it. */
 export function LineRow({ line, active, onActive }: { line: StatementLine; active: boolean; onActive: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"personal" | "devolver" | null>(null);
   const writing = useWrite(resolveLine, { refresh: REFRESH });
   const join = joinOf(line);
   const say = (body: Omit<Resolve, "version" | "reason"> & { reason?: string }) =>
     writing.run({ params: { id: line.id }, body: { version: line.version, ...body } });
   const may = (step: Resolve["step"]) => line.acciones.includes(step);
-  const steps = (["pasar_al_titular", "cargo", "personal", "soltar"] as const).filter(
-    (step) => may(step) && !(step === "soltar" && line.state === "personal"),
+  const back = line.amount.startsWith("-");
+  const steps = (["devolver", "pasar_al_titular", "cargo", "personal", "soltar"] as const).filter(
+    (step) => may(step) && !(step === "soltar" && line.state === "personal") && (step !== "devolver" || back),
   );
   const more = steps.map((step) => ({
     label: LABELS[step] ?? step,
     danger: step === "personal",
     onSelect: () =>
-      step === "personal"
-        ? setAsking(true)
+      step === "personal" || step === "devolver"
+        ? setAsking(step)
         : void attempt(async () => {
             await say({ step });
             toast.saved("Guardado");
@@ -138,13 +141,14 @@ export function LineRow({ line, active, onActive }: { line: StatementLine; activ
           ))}
         </ul>
       )}
-      {asking && (
+      {asking === "devolver" && <RefundModal line={line} refresh={REFRESH} onClose={() => setAsking(null)} />}
+      {asking === "personal" && (
         <ReasonModal
           title={`${line.merchant} es personal`}
           description={`${moneyText(line.amount, line.currency)}, ${line.card.holder.name}`}
           confirm="Dejar como personal"
           help="Lo lee su titular, que lo debe hasta que lo devuelva."
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onReason={async (reason) => {
             await say({ step: "personal", reason });
             toast.saved("Quedó como personal");

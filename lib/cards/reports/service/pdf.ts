@@ -30,6 +30,14 @@ const HEAD = 40;
 const money = ({ amount, currency, takes_away }: Pick<ReviewRow, "amount" | "currency" | "takes_away">): string =>
   formatMoney(takes_away ? `-${amount}` : amount, currency, { decimals: 2 });
 
+/** What was given back says what of. */
+export const nameOf = ({
+  merchant,
+  takes_away,
+  returns,
+}: Pick<ReviewRow, "merchant" | "takes_away" | "returns">): string =>
+  takes_away ? `Devolución${returns && ` de ${returns}`}: ${merchant || "sin nombre"}` : merchant || "Sin nombre";
+
 /** The report of a person's month: its expenses, what they come to, and after them their photos, each with its number. */
 export async function reportFile(
   report: ReportRow,
@@ -57,7 +65,7 @@ function listPdf(
     const lines = rows.map((row, index) => [
       String(index + 1),
       formatDayYear(row.day),
-      [row.merchant || "Sin nombre", row.charged_to].filter(Boolean).join(", "),
+      [nameOf(row), row.charged_to].filter(Boolean).join(", "),
       categoryTitles[row.category],
       photographed.has(row.id) ? "Sí" : "No",
       expenseStateTitles[row.state],
@@ -101,8 +109,10 @@ async function withPhotos(listed: Buffer, rows: readonly ReviewRow[], photos: re
       const bytes = await buffer(await readStored(key));
       const image = kind === "png" ? await doc.embedPng(bytes) : await doc.embedJpg(bytes);
       const page = doc.addPage(A4);
-      const text = `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}, ${formatDayYear(row.day)}, ${money(row)}`;
-      page.drawText(text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, " ").slice(0, 90), {
+      const text = `${rows.indexOf(row) + 1}. ${nameOf(row)}, ${formatDayYear(row.day)}, ${money(row)}`;
+      // The font has no other minus than the keyboard's.
+      const shown = text.replace(/[\u2010-\u2015\u2212]/g, "-").replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, " ");
+      page.drawText(shown.slice(0, 110), {
         x: MARGIN,
         y: A4[1] - MARGIN - 10,
         size: 10,

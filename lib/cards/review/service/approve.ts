@@ -12,6 +12,7 @@ import { restateStatement } from "../../ledger/statement";
 import { categoryTitles } from "../../rules/kinds";
 import { requireNotCharged, requireNotTwice } from "../../service/alike";
 import { plain, writeTaxes } from "../../service/facts";
+import { asBought, requireReturn } from "../../service/returns";
 import { transition } from "../../service/transition";
 import { requireLineAmount } from "../../statements/service/fits";
 import type * as api from "../api";
@@ -26,12 +27,14 @@ import { becomeVoucher } from "./voucher";
 type Body = Input<typeof api.approveCardExpense>["body"];
 
 /** What who reviews says anew of an expense, as its columns. A place of one kind takes the place of the others. */
-function changesOf({ show_id, project_id, cost_centre_id, category_id, receipt }: Body) {
+function changesOf({ show_id, project_id, cost_centre_id, category_id, receipt, returns, returns_reason }: Body) {
   const place = { show_id, project_id, cost_centre_id };
   const said = Object.values(place).some((id) => id !== undefined);
   return {
     ...(said && { show_id: show_id ?? null, project_id: project_id ?? null, cost_centre_id: cost_centre_id ?? null }),
     ...(category_id !== undefined && { category_id }),
+    ...(returns !== undefined && { returns_client_id: returns }),
+    ...(returns_reason !== undefined && { returns_reason }),
     ...(receipt && {
       issuer_tax_id: bareTaxId(receipt.issuer_tax_id),
       recipient_tax_id: bareTaxId(receipt.recipient_tax_id),
@@ -99,6 +102,8 @@ export async function approveHeld(
 ): Promise<void> {
   const was = await heldFacts(tx, id);
   await requireThere(tx, { version, alike_reason, ...body });
+  if ((body.returns ?? null) !== null && !was.takes_away)
+    throw badField("returns", "No es una devolución: es un gasto.");
   if (body.receipt) await writeTaxes(tx, id, body.receipt);
   const changes = changesOf({ version, alike_reason, ...body });
   const receiver = await receiverOf(tx, changes.recipient_tax_id ?? was.recipient_tax_id);
@@ -115,7 +120,7 @@ export async function approveHeld(
     observed_reason: "",
   };
   await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
-  const facts = await factsOf(tx, id);
+  let facts = await factsOf(tx, id);
   await requireLineAmount(tx, facts);
   requireWholeReceipt(facts, receiver);
   await requireNotCharged(tx, { ...facts, sha256: "" }, alike_reason || facts.alike_reason);
@@ -123,10 +128,19 @@ export async function approveHeld(
   const same = (["issuer_tax_id", "type_code", "point", "number"] as const).every((key) => facts[key] === was[key]);
   const own = isForVoucher(facts, receiver);
   await requireNotTwice(tx, facts, { reason: alike_reason || (same ? was.alike_reason : ""), own });
+  const bought = await requireReturn(tx, facts, own);
+  if (bought) {
+    await tx.cardExpense.update({ where: { id }, data: asBought(facts, bought, own) });
+    facts = await factsOf(tx, id);
+  }
   if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
     throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");
   if (receiver && own) {
-    const voucher = await becomeVoucher(tx, actor, facts, receiver.id, alike_reason);
+    const voucher = await becomeVoucher(tx, actor, facts, {
+      company_id: receiver.id,
+      alike_reason,
+      noted: bought?.voucher_id ?? null,
+    });
     await tx.cardExpense.update({ where: { id }, data: { voucher_id: voucher } });
   } else {
     if (facts.voucher_id !== null) {
@@ -143,6 +157,6 @@ export async function approve(
   actor: CardActor,
   { params: { id }, body }: Input<typeof api.approveCardExpense>,
 ): Promise<ReviewRecord> {
-  await onExpense(id, (tx) => approveHeld(tx, actor, id, body));
+  await onExpense(id, (tx) => approveHeld(tx, actor, id, body), body.returns);
   return recordOf(actor, id);
 }

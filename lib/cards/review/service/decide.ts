@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
-import { formatMoney } from "@/lib/format/money";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
@@ -12,6 +11,8 @@ import { type ExpenseFacts, factsOf } from "../../ledger/facts";
 import { chargedOn, expenseSource, postCollected, restatePaid, takeExpenseBack } from "../../ledger/post";
 import { restateStatement } from "../../ledger/statement";
 import { accruedStates } from "../../rules/states";
+import { requireNotReturned } from "../../service/returns";
+import { textOf } from "../../service/text";
 import { transition } from "../../service/transition";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
@@ -21,21 +22,13 @@ import { recordOf } from "./record";
 
 type Reasoned = Input<typeof api.observeCardExpense>;
 
-/** How people name an expense: "YPF, $ 38.500,00 del 12/11". */
-export const textOf = ({
-  merchant,
-  amount,
-  currency,
-  day,
-}: Pick<ExpenseFacts, "merchant" | "amount" | "currency" | "day">): string =>
-  `${merchant || "Gasto de tarjeta"}, ${formatMoney(amount, currency as "ARS", { decimals: 2 })} del ${formatDay(day)}`;
-
 const tellHolder = (tx: Tx, actor: CardActor, facts: ExpenseFacts, message: string) =>
   notify(tx, { to: [facts.holder_user_id], kind: "gasto_tarjeta", message, user_name: actor.mail, link: ownHref });
 
 /** What it accrued is taken back, where it had. @throws 422 once its statement was paid */
 async function takeAccrualBack(tx: Tx, actor: CardActor, facts: ExpenseFacts, reason: string): Promise<void> {
   if (!accruedStates.includes(facts.state)) return;
+  await requireNotReturned(tx, facts);
   if (facts.line?.statement_state === "pagado")
     throw impossible("El resumen ya se pagó: el gasto no se observa. Corregirlo en el comprobante o en la imputación.");
   if (facts.voucher_id !== null) await unmakeVoucher(tx, actor, facts.voucher_id, reason);

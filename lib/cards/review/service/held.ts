@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { query, type Tx, txQuery } from "@/lib/db";
 import { conflict, impossible } from "@/lib/http/errors";
 import { holdTurn, transactionInTurn } from "@/lib/inTurn";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
@@ -9,9 +9,22 @@ import { hold } from "../../service/transition";
 /** Statements are held before their expenses, by whoever moves either. */
 export const statementTurn = (id: number): string => `card_statement:${id}`;
 
-/** A decision on an expense in its turn: twenty at once wait here, and hold no connection that others need. */
-export const onExpense = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transactionInTurn(`card_expense:${id}`, work);
+/** What is decided one at a time: a purchase, with all that was given back of it. */
+async function turnOf(id: number, returns: string | null | undefined): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `SELECT b.id FROM card_expense e JOIN card_expense b ON b.holder_user_id = e.holder_user_id AND b.client_id = coalesce($2::uuid, e.returns_client_id)
+     WHERE e.id = $1::int`,
+    [id, returns ?? null],
+  );
+  return row?.id ?? id;
+}
+
+/**
+ * A decision on an expense in its turn: twenty at once wait here, and hold no connection that others need.
+ * @param returns the purchase that is said anew, by its client_id
+ */
+export const onExpense = async <T>(id: number, work: (tx: Tx) => Promise<T>, returns?: string | null): Promise<T> =>
+  transactionInTurn(`card_expense:${await turnOf(id, returns)}`, work);
 
 /** The sums of a report that was closed stay. Held until the end, so that nobody closes it meanwhile. @throws 422 */
 async function requireNotClosed(tx: Tx, id: number): Promise<void> {

@@ -31,7 +31,8 @@ export async function leaveVoucher(tx: Tx, actor: CardActor, id: number): Promis
 
 /** The expense that a voucher is of is looked at again: what it accrued is as before it, and it waits as any that came in. */
 export async function unmakeVoucher(tx: Tx, actor: CardActor, id: number, reason: string): Promise<void> {
-  await holdVouchers(tx, [id]);
+  const taken = await tx.voucherLink.findMany({ where: { voucher_id: id, target_type: "voucher" } });
+  await holdVouchers(tx, [id, ...taken.map(({ target_id }) => target_id)]);
   const before = await stored(tx, id);
   if (before.state === "recibido") return;
   await annulHeld(tx, actor, before, reason);

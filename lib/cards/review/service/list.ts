@@ -89,6 +89,7 @@ export const FIELDS: Field<ReviewRow>[] = [
   text("Comercio", 32, ({ merchant }) => merchant),
   text("Moneda", 9, ({ currency }) => currency),
   { header: "Importe", width: 18, kind: "money", value: ({ amount, takes_away }) => minus(amount, takes_away) },
+  text("Devolución de", 32, ({ takes_away, returns }) => (takes_away ? returns || "Sin compra" : "")),
   text("Rubro", 14, ({ category }) => categoryTitles[category]),
   text("Show, proyecto o centro", 32, ({ charged_to }) => charged_to),
   text("Tarjeta", 9, ({ card }) => card.last4),

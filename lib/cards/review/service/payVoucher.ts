@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
-import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
+import { payHeld, payNote, unpayHeld } from "@/lib/vouchers/service/paid";
 import { holdVouchers, stored } from "@/lib/vouchers/service/record";
 import type { CardActor } from "../../actor";
 
@@ -16,6 +16,7 @@ export async function payVoucher(
 ): Promise<void> {
   await holdVouchers(tx, [id]);
   const row = await stored(tx, id);
+  if (row.takes_away) return payNote(tx, actor, row, { event: paymentOf(statement), day: day ?? todayIn() });
   await payHeld(tx, actor, id, { event: paymentOf(statement), day: day ?? todayIn(), amount: row.amount ?? "0.00" });
 }
 

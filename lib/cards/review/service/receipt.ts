@@ -52,21 +52,19 @@ export function requireWholeReceipt(one: Receipt, receiver: object | null): void
   if (number === "") throw badField("receipt.number", "Falta el número del comprobante: está a nombre de la empresa.");
   if (type_code !== "" && !type)
     throw badField("receipt.type_code", "Ese tipo de comprobante no existe en el país del emisor.");
-  if (takes_away)
-    throw badField(
-      "receipt.type_code",
-      "Es una nota de crédito a nombre de la empresa: cargarla en Comprobantes contra su factura, que así resta su IVA.",
-    );
+  if (takes_away && type_code === "")
+    throw badField("receipt.type_code", "Falta el tipo de la nota de crédito: está a nombre de la empresa.");
 }
 
 /** Whether an expense becomes a voucher: its receipt is of somebody with a tax number, made out to one of our companies. */
-export const isForVoucher = (
-  { number, takes_away }: Pick<ExpenseFacts, "number" | "takes_away">,
-  receiver: object | null,
-): boolean => receiver !== null && !takes_away && number !== "";
+export const isForVoucher = ({ number }: Pick<ExpenseFacts, "number">, receiver: object | null): boolean =>
+  receiver !== null && number !== "";
 
-/** What the receipt of an expense says of its voucher. What of it is untaxed is said, not guessed: else its parts do not come to its total. */
-export async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
+/**
+ * What the receipt of an expense says of its voucher. What of it is untaxed is said, not guessed: else its parts do not come to its total.
+ * @param noted the voucher that it takes from, where it is a note
+ */
+export async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number, noted: number | null) {
   const vat_lines = await txQuery<{ rate_code: string; base: string; amount: string }>(
     tx,
     "SELECT rate_code, base::text AS base, amount::text AS amount FROM card_expense_tax WHERE expense_id = $1::int ORDER BY id",
@@ -94,6 +92,7 @@ export async function bodyOf(tx: Tx, facts: ExpenseFacts, company_id: number) {
     }),
     total: facts.amount,
     vat_lines,
+    links: noted === null ? [] : [{ target_type: "voucher", target_id: noted, amount: facts.amount }],
     recipient_tax_id: facts.recipient_tax_id,
     authorisation_code: facts.authorisation_code,
     paid_by: "tarjeta",

@@ -7,6 +7,7 @@ import { holderOf } from "@/lib/vouchers/service/store";
 import type { CardActor } from "../../actor";
 import { statementHref } from "../../hrefs";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
+import { choiceOf, purchasesOf } from "../../service/returns";
 import { expenseView } from "../../service/rows";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
@@ -66,6 +67,10 @@ export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): P
       },
     },
     collected: more?.collected ?? null,
+    purchases:
+      facts.takes_away && !own && ["enviado", "observado"].includes(facts.state)
+        ? (await purchasesOf(tx, facts)).map(choiceOf)
+        : [],
     attachments: await attachmentsOf({ ownerType: "card_expense", ownerId: String(id) }, tx),
     acciones: own ? [] : stepsNow(view.acciones, facts, view.report.state),
   };

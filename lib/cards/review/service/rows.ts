@@ -12,9 +12,13 @@ export const FROM = `card_expense e JOIN expense_card k ON k.id = e.card_id JOIN
 const CHARGED = `coalesce((SELECT s.name FROM show s WHERE s.id = e.show_id), (SELECT p.name FROM project p WHERE p.id = e.project_id),
   (SELECT n.code || ' · ' || n.name FROM cost_centre n WHERE n.id = e.cost_centre_id), '')`;
 
+/** The purchase that something was given back of, as people name it; empty where it is of none here. */
+export const RETURNS = `coalesce((SELECT concat_ws(', ', nullif(b.merchant, ''), to_char(b.day, 'DD/MM/YYYY')) FROM card_expense b
+  WHERE b.holder_user_id = e.holder_user_id AND b.client_id = e.returns_client_id), '')`;
+
 /** What is answered of each. */
 export const COLUMNS = `e.id, e.version, e.state, e.origin, json_build_object('id', u.id, 'name', coalesce(nullif(u.name, ''), u.mail::text)) AS holder,
-  to_char(r.month, 'YYYY-MM') AS month, e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency::text AS currency, e.takes_away,
+  to_char(r.month, 'YYYY-MM') AS month, e.day::text AS day, e.merchant, e.amount::text AS amount, e.currency::text AS currency, e.takes_away, ${RETURNS} AS returns,
   json_build_object('id', k.id, 'last4', k.last4, 'company', json_build_object('id', c.id, 'name', c.name)) AS card, e.category,
   ${CHARGED} AS charged_to, e.photo_file_id IS NOT NULL AS has_photo, e.no_receipt_reason, e.observed_reason, e.answer, l.id IS NOT NULL AS matched,
   e.voucher_id, ${iso("e.received_at")} AS received_at`;

@@ -3,7 +3,7 @@ import { attachmentsOf, copyAttachments } from "@/lib/documents/service/attach";
 import { formatDay } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { AppError } from "@/lib/http/errors";
-import { planVoucher, postAgain } from "@/lib/vouchers/ledger/post";
+import { planVoucher, postAgain, takeNoteAgain } from "@/lib/vouchers/ledger/post";
 import { settleBehind } from "@/lib/vouchers/service/commitments";
 import { storedLines } from "@/lib/vouchers/service/lines";
 import { move, noted, requireStep } from "@/lib/vouchers/service/move";
@@ -20,6 +20,13 @@ import { type Body, bodyOf } from "./receipt";
 /** A voucher that was elsewhere already and can still be what the card paid. */
 const JOINED = ["recibido", "validado", "imputado", "aprobado"];
 
+interface Becoming {
+  company_id: number;
+  alike_reason: string;
+  /** The voucher of the purchase that a note gives back of. */
+  noted: number | null;
+}
+
 /**
  * The receipt of an expense becomes a voucher that the card paid, through the guard of identities: the one that was expected, or that
  * Administracion has in its inbox, is the same record. It is validated, charged and approved with the expense.
@@ -29,13 +36,14 @@ export async function becomeVoucher(
   tx: Tx,
   actor: CardActor,
   facts: ExpenseFacts,
-  company_id: number,
-  alike_reason: string,
+  { company_id, alike_reason, noted: from }: Becoming,
 ): Promise<number> {
-  const body = await bodyOf(tx, facts, company_id);
+  const body = await bodyOf(tx, facts, company_id, from);
   const { identity } = await dataOf(tx, body);
   const there = await holderOf(tx, "recibido", identity);
   if (there && there.id !== facts.voucher_id) await requireFreeOf(tx, there.id, facts.id);
+  // Who gives back holds the older one first, as whoever annuls a note does.
+  if (from !== null) await holdVouchers(tx, [from, ...(facts.voucher_id === null ? [] : [facts.voucher_id])]);
   if (there && there.state !== "esperado" && !JOINED.includes(there.state)) throw alreadyThere(there);
   const id =
     (await correctOwn(tx, actor, facts, body, there?.id)) ??
@@ -43,7 +51,7 @@ export async function becomeVoucher(
       ? await join(tx, actor, there.id, body)
       : await takeIn(tx, actor, body, { origin: "tarjeta" }));
   await givePhoto(tx, actor, facts, id);
-  await holdVouchers(tx, [id]);
+  await holdVouchers(tx, from === null ? [id] : [id, from]);
   await settle(tx, actor, await stored(tx, id), facts, alike_reason || facts.alike_reason);
   return id;
 }
@@ -100,7 +108,7 @@ async function correctOwn(
   await unmakeVoucher(tx, actor, voucher_id, "Cambió el gasto de tarjeta");
   const before = await stored(tx, voucher_id);
   const data = await dataOf(tx, body);
-  await storeLines(tx, voucher_id, { ...body, links: before.links });
+  await storeLines(tx, voucher_id, { ...body, links: body.links.length > 0 ? body.links : before.links });
   await tx.voucher.update({
     where: { id: voucher_id },
     data: {
@@ -134,6 +142,21 @@ async function requireFreeOf(tx: Tx, voucher: number, expense: number): Promise<
     );
 }
 
+/** A note that is there takes from the purchase's voucher: it says so already, or says so now. @throws 422 where it takes from another one */
+async function joinNote(tx: Tx, before: Held, { links }: Body): Promise<void> {
+  const said = before.links.filter(({ target_type }) => target_type === "voucher");
+  const same = said.length === 1 && said[0]?.target_id === links[0]?.target_id;
+  if (said.length === 0 && before.state === "recibido")
+    await tx.voucherLink.createMany({ data: links.map((link) => ({ ...link, voucher_id: before.id })) });
+  else if (!same)
+    throw new AppError(
+      422,
+      "voucher_differs",
+      "La nota que ya está en Comprobantes es de otro comprobante: corregir la que esté mal antes de aprobar la devolución.",
+      { issues: [{ path: "returns", message: "No es el comprobante de la nota." }], current: { id: before.id } },
+    );
+}
+
 /** What is there and the card paid: it says so, and what it lacked is filled from the receipt. */
 async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<number> {
   const before = await stored(tx, id);
@@ -149,6 +172,7 @@ async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<n
       { issues: [{ path: "amount", message: "No es el importe del comprobante." }], current: { id } },
     );
   const empty = before.state === "recibido";
+  if (body.links.length > 0) await joinNote(tx, before, body);
   const known = {
     company_id: before.company?.id ?? body.company_id,
     supplier_id: before.supplier_id ?? body.supplier_id,
@@ -176,8 +200,11 @@ async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<n
   if (empty && before.taxes.length === 0 && body.taxes.length > 0)
     await tx.voucherTax.createMany({ data: body.taxes.map((line) => ({ ...line, voucher_id: id })) });
   const row = await stored(tx, id);
-  // What it accrued was owed to its supplier until now.
-  if (!empty) {
+  // What it accrued was owed to its supplier until now; what a note took was the supplier's credit.
+  if (!empty && row.takes_away) {
+    for (const { target_id } of row.links)
+      await takeNoteAgain(tx, actor, row, await move(tx, target_id, (await stored(tx, target_id)).state));
+  } else if (!empty) {
     await postAgain(tx, actor, row, await storedLines(tx, id), { event: "corregido", reason: "Se pagó con tarjeta" });
     await planVoucher(tx, row);
   }

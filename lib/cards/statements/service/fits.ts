@@ -18,7 +18,8 @@ async function pairOf(tx: Tx, line: number, expense: number): Promise<[Charged, 
   return [own, its];
 }
 
-const refused = (path: string, message: string) =>
+/** 422 on one field. */
+export const refused = (path: string, message: string) =>
   new AppError(422, "impossible", message, { issues: [{ path, message }] });
 const textOf = ({ amount, currency }: Charged): string => formatMoney(amount, currency as "ARS", { decimals: 2 });
 

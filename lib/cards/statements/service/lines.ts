@@ -7,15 +7,17 @@ import { notify } from "@/lib/notifications/service/notify";
 import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
 import { factsOf } from "../../ledger/facts";
-import { restatePaid } from "../../ledger/post";
-import { observeHeld, oweAgain, rejectHeld, textOf, whoMatched } from "../../review/service/decide";
-import { leaveVoucher } from "../../review/service/leaveVoucher";
-import { categoryTitles } from "../../rules/kinds";
+import { restatePaid, takeExpenseBack } from "../../ledger/post";
+import { approveHeld } from "../../review/service/approve";
+import { observeHeld, oweAgain, rejectHeld, whoMatched } from "../../review/service/decide";
+import { leaveVoucher, unmakeVoucher } from "../../review/service/leaveVoucher";
+import { type CategoryKey, categoryTitles } from "../../rules/kinds";
 import { accruedStates, type ExpenseState, type LineState } from "../../rules/states";
 import { reportFor } from "../../service/reports";
+import { textOf } from "../../service/text";
 import { type HeldRow, hold, type StepActor, transition } from "../../service/transition";
 import type { Resolve } from "../schema";
-import { requireFit } from "./fits";
+import { refused, requireFit } from "./fits";
 
 /** What happens by itself: a file is loaded. */
 export const nobody = (mail: string): StepActor => ({ userId: null, mail, requestId: "" });
@@ -82,17 +84,25 @@ async function requireCollected(tx: Tx, line: number, expense: HeldRow): Promise
   if (!same) throw impossible("Su titular ya devolvió ese gasto, y por otro importe: no es esta línea.");
 }
 
-/** A line that nobody claimed becomes its holder's: observed, without receipt. @returns the expense */
-async function handOver(tx: Tx, actor: CardActor, line: Line, version?: number): Promise<number> {
+interface Made {
+  state: ExpenseState;
+  observed_reason?: string;
+  category: CategoryKey;
+  no_receipt_reason?: string;
+  returns_client_id?: string;
+  returns_reason?: string;
+}
+
+/** An expense of a line's holder that says what the line does. */
+async function madeOf(tx: Tx, line: Line, more: Made): Promise<{ id: number; version: number }> {
   const report_id = await reportFor(tx, line.holder, line.day);
-  const category_id = await categoryOf(tx, { text: categoryTitles.otro });
-  const made = await tx.cardExpense.create({
+  const category_id = await categoryOf(tx, { text: categoryTitles[more.category] });
+  return tx.cardExpense.create({
     data: {
       client_id: randomUUID(),
       holder_user_id: line.holder,
       card_id: line.card_id,
       report_id,
-      state: "observado" satisfies ExpenseState,
       origin: "resumen",
       day: new Date(line.day),
       day_from: "resumen",
@@ -101,11 +111,19 @@ async function handOver(tx: Tx, actor: CardActor, line: Line, version?: number):
       currency: line.currency,
       takes_away: line.amount.startsWith("-"),
       amount_from: "resumen",
-      category: "otro",
       category_id,
-      observed_reason: "Está en el resumen de la tarjeta y sin comprobante: decir qué es.",
       taken_at: new Date(),
+      ...more,
     },
+  });
+}
+
+/** A line that nobody claimed becomes its holder's: observed, without receipt. @returns the expense */
+async function handOver(tx: Tx, actor: CardActor, line: Line, version?: number): Promise<number> {
+  const made = await madeOf(tx, line, {
+    state: "observado",
+    category: "otro",
+    observed_reason: "Está en el resumen de la tarjeta y sin comprobante: decir qué es.",
   });
   const data = { expense_id: made.id, ...whoMatched(actor) };
   await transition(tx, actor, "card_statement_line", line.id, { step: "pasar_al_titular", version, data });
@@ -129,9 +147,53 @@ async function release(tx: Tx, actor: CardActor, line: Line, version?: number): 
   if (!before || expense_id === null) return;
   if (before.state === "conciliado")
     await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "desconciliar" });
-  if (before.origin !== "resumen" || !["observado", "enviado"].includes(before.state)) return;
+  if (before.origin !== "resumen") return;
+  if (before.state === "conciliado") await dropRefund(tx, actor, expense_id);
+  else if (!["observado", "enviado"].includes(before.state)) return;
   await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "retirar", data: { voucher_id: null } });
   if (before.voucher_id !== null) await leaveVoucher(tx, actor, before.voucher_id as number);
+}
+
+/** What a line was said to give back, without a note, accrues no more: it was made of the line and goes with it. */
+async function dropRefund(tx: Tx, actor: CardActor, id: number): Promise<void> {
+  const reason = "Se soltó su línea del resumen";
+  const { voucher_id } = await factsOf(tx, id);
+  if (voucher_id !== null) await unmakeVoucher(tx, actor, voucher_id, reason);
+  else await takeExpenseBack(tx, actor, id, reason);
+  await transition(tx, nobody(actor.mail), "card_expense", id, { step: "observar", data: { observed_reason: reason } });
+}
+
+/**
+ * A line gives back of a purchase of its holder, with a reason and no note: it is an expense that takes away, approved by who says so.
+ * Errors: 422 on `expense_id`, and as for approving it.
+ */
+async function refund(
+  tx: Tx,
+  actor: CardActor,
+  line: Line,
+  { version, expense_id, reason }: Pick<Resolve, "version" | "expense_id" | "reason">,
+): Promise<void> {
+  const bought = await tx.cardExpense.findUnique({ where: { id: expense_id ?? 0 } });
+  if (!line.amount.startsWith("-"))
+    throw refused("expense_id", "La línea es un consumo: no devuelve nada. Conciliarla con su gasto.");
+  if (bought?.holder_user_id !== line.holder)
+    throw refused("expense_id", "Esa compra no es de quien lleva la tarjeta: elegir otra.");
+  const released = line.state === "del_titular";
+  if (released) await release(tx, actor, line, version);
+  const made = await madeOf(tx, line, {
+    state: "enviado",
+    category: bought.category as CategoryKey,
+    no_receipt_reason: reason,
+    returns_client_id: bought.client_id,
+    returns_reason: reason,
+  });
+  await transition(tx, actor, "card_statement_line", line.id, {
+    step: "devolver",
+    ...(!released && { version }),
+    data: { expense_id: made.id, ...whoMatched(actor) },
+    more: { reason },
+  });
+  await approveHeld(tx, actor, made.id, { version: made.version, alike_reason: reason });
 }
 
 /** Somebody says what a line is, in the caller's transaction; who calls holds its statement. */
@@ -146,6 +208,7 @@ export async function resolve(
     return void (await transition(tx, actor, "card_statement_line", id, { step, version, data: { reason } }));
   if (step === "soltar") return release(tx, actor, line, version);
   if (step === "pasar_al_titular") return void (await handOver(tx, actor, line, version));
+  if (step === "devolver") return refund(tx, actor, line, { version, expense_id, reason });
   if (step === "personal") return personal(tx, actor, line, { version, reason });
   await choose(tx, actor, line, { version, expense: expense_id ?? 0, reason });
 }

@@ -1,12 +1,13 @@
 import { can } from "@/lib/access/can";
 import { personSql } from "@/lib/audit/names";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
-import type { Input } from "@/lib/http/contract";
+import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { CardActor } from "../../actor";
 import { expenseHref } from "../../hrefs";
 import { type LineState, lineStates, stepsOf } from "../../rules/states";
+import { choiceOf, purchasesOf } from "../../service/returns";
 import type * as api from "../api";
 import { type Charged, matchLines } from "../matching";
 import type { Claimed, StatementLine, StatementView } from "../schema";
@@ -91,3 +92,17 @@ function impliedRate(
 /** `GET /card-statements/{id}`. Errors: 404. */
 export const get = (actor: CardActor, { params: { id } }: Input<typeof api.getStatement>): Promise<StatementView> =>
   statementOf(actor, id);
+
+/** `GET /card-statements/lines/{id}/purchases`. Errors: 404. */
+export async function purchases(
+  _actor: CardActor,
+  { params: { id } }: Input<typeof api.linePurchases>,
+): Promise<Output<typeof api.linePurchases>> {
+  const [line] = await query<{ holder_user_id: number; company_id: number; currency: string; day: string }>(
+    `SELECT k.holder_user_id, k.company_id, l.currency::text AS currency, l.day::text AS day
+     FROM card_statement_line l JOIN expense_card k ON k.id = l.card_id WHERE l.id = $1`,
+    [id],
+  );
+  if (!line) throw notFound("La línea ya no existe.");
+  return { items: (await purchasesOf(prisma, { id: 0, ...line })).map(choiceOf) };
+}

@@ -35,18 +35,31 @@ interface Statement {
   values: unknown[];
 }
 
-/** The rows of the list: what is open by the plan of when money is expected, what the balance is by the entries alone ($1: today). */
-function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Statement {
+/** Nothing of the supplier itself is asked for, and who is to be paid first comes first: the index has the page. */
+const isPlain = ({ q, company, currency, balance, state, sort }: OwedFilter): boolean =>
+  !q && !state && company === undefined && currency === undefined && balance === "con_saldo" && sort === "due";
+
+/**
+ * The rows of the list, by the sums that are kept of each supplier: what is open by the plan of when money is expected, what the balance is
+ * by the entries alone ($1: today).
+ * @param until of a plain one: the day that its page does not reach beyond; null: all of it
+ */
+function rowsOf(filter: OwedFilter, until: string | null = null): Statement {
+  const { q, company, currency, balance, state, sort } = filter;
   const values: unknown[] = [todayIn()];
   const at = (value: unknown, type: string) => {
     values.push(value);
     return `$${values.length}::${type}`;
   };
+  const ofCompany = company === undefined ? null : at(company, "int");
+  const ofCurrency = currency === undefined ? null : at(currency, "char(3)");
   const of = (table: string) =>
     [
-      company === undefined ? "" : `AND coalesce(${table}.company_id, 0) = ${at(company, "int")}`,
-      currency === undefined ? "" : `AND ${table}.currency = ${at(currency, "char(3)")}`,
-    ].join(" ");
+      ofCompany && `AND coalesce(${table}.company_id, 0) = ${ofCompany}`,
+      ofCurrency && `AND ${table}.currency = ${ofCurrency}`,
+    ]
+      .filter(Boolean)
+      .join(" ");
   const number = bare(q ?? "");
   const words =
     /\d{5,}/.test(number) && /^[A-Z]?\d+[A-Z]?$/.test(number) ? [number.toLowerCase()] : normalize(q ?? "").split(" ");
@@ -62,27 +75,31 @@ function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Sta
     }[balance],
   ].filter(Boolean);
   const byLast = sort.endsWith("last");
-  const text = `WITH ${KEPT}, net AS (
-    SELECT e.supplier_id, e.currency, sum(CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END) AS balance FROM ledger_entry e
-    WHERE e.supplier_id IS NOT NULL AND e.side = 'gasto' AND e.kind IN ('devengado', 'pagado', 'anticipado') ${of("e")} GROUP BY 1, 2
-  ), open AS (
-    SELECT c.supplier_id, c.currency, sum(c.open) AS owed, coalesce(sum(c.open) FILTER (WHERE c.due_day < $1::date), 0) AS overdue, min(c.due_day) AS due FROM cash_item c
-    WHERE c.open > 0 AND c.side = 'gasto' AND c.certainty = 'firme' AND c.supplier_id IS NOT NULL ${of("c")} GROUP BY 1, 2
-  ), alone AS (
-    SELECT coalesce(n.supplier_id, o.supplier_id) AS supplier_id, coalesce(n.currency, o.currency) AS currency, coalesce(n.balance, 0) AS balance,
-      coalesce(o.owed, 0) AS owed, coalesce(o.overdue, 0) AS overdue, o.due FROM net n FULL JOIN open o ON o.supplier_id = n.supplier_id AND o.currency = n.currency
-  ), moneys AS (
+  const which = `${company === undefined ? "o.whole" : "NOT o.whole"} ${of("o")}`;
+  const late = `c.open > 0 AND c.side = 'gasto' AND c.certainty = 'firme' AND c.supplier_id IS NOT NULL AND c.due_day < $1::date ${of("c")}`;
+  // Of the few rows of a page each is looked up; of all of them they are added up at once.
+  const [overdue, joined] = isPlain(filter)
+    ? [
+        `(SELECT sum(c.open) FROM cash_item c WHERE c.supplier_id = o.supplier_id AND c.currency = o.currency AND ${late})`,
+        "",
+      ]
+    : ["l.overdue", "LEFT JOIN late l ON l.supplier_id = o.supplier_id AND l.currency = o.currency"];
+  const text = `WITH ${KEPT}, late AS (SELECT c.supplier_id, c.currency, sum(c.open) AS overdue FROM cash_item c WHERE ${late} GROUP BY 1, 2
+  ), alone AS NOT MATERIALIZED (
+    SELECT o.supplier_id, o.currency, o.balance, o.open AS owed, coalesce(${overdue}, 0) AS overdue, o.due FROM supplier_owed o
+    ${joined} WHERE o.side = 'gasto' AND ${which}
+  ), moneys AS NOT MATERIALIZED (
     SELECT a.* FROM alone a WHERE a.supplier_id NOT IN (SELECT id FROM touched)
     UNION ALL SELECT t.kept_id, a.currency, sum(a.balance), sum(a.owed), sum(a.overdue), min(a.due) FROM alone a JOIN touched t ON t.id = a.supplier_id GROUP BY 1, 2
   ), lasts AS (
     SELECT ${COUNTS_AS("v.supplier_id")} AS supplier_id, max(v.last) AS last FROM (SELECT supplier_id, max(date) AS last FROM voucher v
       WHERE v.supplier_id IS NOT NULL AND ${LIVE} GROUP BY 1) v LEFT JOIN kept k ON k.id = v.supplier_id GROUP BY 1
-  ), shown AS MATERIALIZED (
+  ), shown AS ${isPlain(filter) ? "NOT" : ""} MATERIALIZED (
     SELECT s.id, s.name_key, m.currency::text AS currency, coalesce(m.balance, 0) AS balance, coalesce(m.owed, 0) AS owed,
       coalesce(m.overdue, 0) AS overdue, coalesce(m.owed - m.balance, 0) AS credit, m.due, ${byLast ? "l.last" : "NULL::date"} AS last
     FROM supplier s ${balance === "todos" ? "LEFT JOIN" : "JOIN"} moneys m ON m.supplier_id = s.id
     ${byLast ? "LEFT JOIN lasts l ON l.supplier_id = s.id" : ""}
-    WHERE s.merged_into IS NULL${shown.map((one) => ` AND ${one}`).join("")}
+    WHERE s.merged_into IS NULL${shown.map((one) => ` AND ${one}`).join("")}${until === null ? "" : ` AND m.due <= ${at(until, "date")}`}
   )`;
   return { text, values };
 }
@@ -106,9 +123,33 @@ function orderOf(sort: OwedFilter["sort"]): string {
 const money = (column: string) => `round(${column}, 2)::text`;
 const ROW = `json_build_object('id', s.id, 'name', s.name, 'tax_id', s.tax_id, 'country', s.country) AS supplier, s.state, r.currency,
   ${["balance", "owed", "overdue", "credit"].map((column) => `${money(`r.${column}`)} AS ${column}`).join(", ")}, r.due::text AS due, ${LAST}::text AS last_voucher`;
-const TOTALS = `SELECT coalesce(json_agg(t), '[]') FROM (SELECT currency, count(*)::int AS suppliers,
-  ${["balance", "owed", "overdue", "credit"].map((column) => `${money(`sum(${column})`)} AS ${column}`).join(", ")}
-  FROM shown WHERE currency IS NOT NULL GROUP BY currency ORDER BY array_position(ARRAY['ARS', 'USD', 'EUR'], currency)) t`;
+const SUMS = ["balance", "owed", "overdue", "credit"]
+  .map((column) => `${money(`sum(${column})`)} AS ${column}`)
+  .join(", ");
+const IN_ORDER = "ORDER BY array_position(ARRAY['ARS', 'USD', 'EUR'], currency)";
+/** How many there are, and what each currency comes to; of a plain list by the sums alone, without looking at each supplier. */
+const COUNTED = (filter: OwedFilter): string =>
+  `SELECT coalesce(sum(t.suppliers), 0)::int AS total, coalesce(json_agg(t) FILTER (WHERE t.currency IS NOT NULL), '[]') AS totals
+   FROM (${isPlain(filter) ? PLAIN : `SELECT currency, count(*)::int AS suppliers, ${SUMS} FROM shown GROUP BY currency ${IN_ORDER}`}) t`;
+const PLAIN = `SELECT currency::text AS currency, sum(n)::int AS suppliers, ${SUMS} FROM (
+    SELECT o.currency, count(*) AS n, sum(o.balance) AS balance, sum(o.open) AS owed, 0 AS overdue, sum(o.open) - sum(o.balance) AS credit FROM supplier_owed o
+    WHERE o.whole AND o.side = 'gasto' AND (o.balance <> 0 OR o.open <> 0) AND o.supplier_id NOT IN (SELECT id FROM touched) GROUP BY 1
+    UNION ALL SELECT m.currency, 1, m.balance, m.owed, 0, m.owed - m.balance FROM moneys m
+      WHERE m.supplier_id IN (SELECT kept_id FROM touched) AND (m.balance <> 0 OR m.owed <> 0)
+    UNION ALL SELECT c.currency, 0, 0, 0, sum(c.open), 0 FROM cash_item c WHERE c.open > 0 AND c.side = 'gasto' AND c.certainty = 'firme'
+      AND c.supplier_id IS NOT NULL AND c.due_day < $1::date GROUP BY 1
+  ) x GROUP BY currency ${IN_ORDER}`;
+
+/** The day of the last row of a plain list's page, or after it: those that were merged may be fewer rows than are kept of them. */
+async function untilOf(filter: OwedFilter, page: number): Promise<string | null> {
+  if (!isPlain(filter)) return null;
+  const [row] = await query<{ due: string | null }>(
+    `SELECT due::text AS due FROM supplier_owed WHERE whole AND side = 'gasto' AND (balance <> 0 OR open <> 0)
+     ORDER BY due LIMIT 1 OFFSET $1::int + 3 * (SELECT count(*) FROM supplier WHERE merged_into IS NOT NULL)`,
+    [page * OWED_PAGE - 1],
+  );
+  return row?.due ?? null;
+}
 
 /** Rows of what is shown, in their order; what is told of each supplier is read of those alone. */
 const rowsSql = (order: string, page: string): string =>
@@ -119,10 +160,10 @@ export async function list(
   _reader: unknown,
   { query: { page, ...asked } }: Input<typeof api.listOwed>,
 ): Promise<Output<typeof api.listOwed>> {
-  const { text, values } = rowsOf(asked);
+  const { text, values } = rowsOf(asked, await untilOf(asked, page));
   const order = orderOf(asked.sort);
   const rows = await query<{ total: number; totals: Totals[] } & (OwedRow | { supplier: null })>(
-    `${text} SELECT t.total, t.totals, p.* FROM (SELECT (SELECT count(*)::int FROM shown) AS total, (${TOTALS}) AS totals) t
+    `${text} SELECT t.total, t.totals, p.* FROM (${COUNTED(asked)}) t
      LEFT JOIN LATERAL (${rowsSql(order, `LIMIT ${OWED_PAGE} OFFSET ${(page - 1) * OWED_PAGE}`)}) p ON true`,
     values,
   );
