@@ -16,6 +16,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "shows.write": { area: "Shows", title: "Planificar y producir shows" },
   "shows.settle": { area: "Shows", title: "Abrir y cerrar la liquidación de un show" },
   "shows.reopen": { area: "Shows", title: "Reabrir un show liquidado" },
+  "deals.read": { area: "Booking", title: "Ver tratos y ofertas de shows" },
   "deals.write": { area: "Booking", title: "Consultas, tratos y ofertas de shows" },
   "holds.read": { area: "Booking", title: "Ver los holds" },
   "holds.write": { area: "Booking", title: "Pedir holds, liberarlos y desafiar" },

@@ -70,6 +70,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "companies.write",
     "costcentres.read",
     "costcentres.write",
+    "deals.read",
     "deals.write",
     "feedback.read",
     "feedback.write",

@@ -226,7 +226,7 @@ describe("who may", () => {
 
 test("twenty at once ask for holds, confirm, lose and let go of the same days: nobody waits for ever, each day is one show's", async () => {
   const venues = [await aVenue(), await aVenue(), await aVenue()];
-  const shows = [];
+  const shows: Awaited<ReturnType<typeof onHold>>[] = [];
   for (let i = 0; i < 12; i++) {
     const show = await onHold(venues[i % 3] ?? 0);
     await hold(show.id, [venues[(i + 1) % 3] ?? 0]);

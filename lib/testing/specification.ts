@@ -315,6 +315,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
     "Admin secundario",
   ],
   "shows.write": ["Produccion", "ProduccionAdmin", "Admin secundario"],
+  "deals.read": ["Booking", "Booking Jr", "Booking Sr", "Negocio", "ProduccionAdmin", "Admin secundario"],
   "deals.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
   "shows.settle": ["ProduccionAdmin", "Administracion"],
   "shows.reopen": ["ProduccionAdmin"],

@@ -35,7 +35,8 @@ export interface Facts {
     deposit: string;
     no_offer_reason: string;
   } | null;
-  offer: "ninguna" | "enviada" | "aceptada";
+  /** `de otros términos`: one was accepted, and the deal changed since. */
+  offer: "ninguna" | "enviada" | "aceptada" | "de otros términos";
   /** What was collected of the show before it plays, in the currency of the terms. */
   received: string;
   categories: { all: number; ready: number };
@@ -81,6 +82,8 @@ const guards = {
   agreed: ({ deal, offer, received }) => {
     if (!deal?.valid) return false;
     const waits = deal.side === "artista" && compareMoney(deal.deposit, "0") > 0;
+    if (!waits && offer === "de otros términos")
+      return { path: "offer", message: "El trato cambió desde que se aceptó la oferta.", at: "deal" };
     if (!waits) return offer !== "aceptada" && { path: "offer", message: "Falta que acepten la oferta.", at: "deal" };
     if (compareMoney(received, deal.deposit) >= 0) return false;
     const left = formatMoney(subMoney(deal.deposit, received), deal.currency, { decimals: 2 });
@@ -129,7 +132,7 @@ export function behindText(before: readonly string[]): string {
 /** Everything that a step lacks, each with the place where it is put right. */
 export const missingOf = (needs: readonly Need[], facts: Facts, reason: string): Missing[] =>
   needs.flatMap((need) => {
-    const found = guards[need](facts, reason);
+    const found: Found | false = guards[need](facts, reason);
     if (!found) return [];
     const { at = "", ...rest } = found;
     return [{ ...rest, link: at.startsWith("/") ? at : `/shows/${facts.id}${at && `?tab=${at}`}` }];

@@ -119,6 +119,7 @@ describe("what a show needs before it is confirmed", () => {
 
   test("who promotes needs a yes to the offer; who is paid needs the deposit, where there is one", () => {
     expect(missing({ offer: "enviada" })).toEqual(["offer"]);
+    expect(missing({ offer: "de otros términos" })).toEqual(["offer"]);
     const deal = { side: "artista", valid: true, currency: "USD", deposit: "5000.00", no_offer_reason: "" } as const;
     const of = (received: string) => missingOf(NEEDS, { ...facts, divisa: "USD", deal, received }, "");
     expect(of("1500.00")).toMatchObject([{ path: "deposit", message: "Falta cobrar US$ 3.500,00 del anticipo." }]);

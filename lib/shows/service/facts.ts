@@ -24,7 +24,8 @@ const FACTS = `
     (SELECT o.name FROM "show" o WHERE o.venue_id = s.venue_id AND o.fecha = s.fecha AND o.id <> s.id AND (o.room = s.room OR o.room = '' OR s.room = '')
        AND o.state = ANY ($2::text[]) ORDER BY o.id LIMIT 1) AS taken,
     d.side, d.terms, coalesce(d.no_offer_reason, '') AS no_offer_reason,
-    CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada') THEN 'aceptada'
+    CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND f.terms = d.terms) THEN 'aceptada'
+      WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada') THEN 'de otros términos'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'enviada') THEN 'enviada' ELSE 'ninguna' END AS offer,
     (SELECT json_build_object('all', count(*), 'ready', count(*) FILTER (WHERE c.precio > 0 AND c.capacidad > 0)) FROM show_category c
        WHERE c.show_id = s.id) AS categories,

@@ -1,4 +1,5 @@
-import { type Action, can, type Person } from "@/lib/access/can";
+import { can, type Person } from "@/lib/access/can";
+import type { Action } from "@/lib/access/permissions";
 import { scopeOf } from "@/lib/ticketing/access/scope";
 import { type VisibleShow, visibleShowById } from "@/lib/ticketing/access/visible";
 import type { StepRight } from "../rules/machine";
