@@ -43,7 +43,7 @@ export async function viewOf(tx: Tx, id: number): Promise<DealView> {
 
 /** `GET /shows/{id}/deal`. */
 export async function get(actor: DealActor, { params }: Input<typeof api.getDeal>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return viewOf(prisma, id);
 }
 
@@ -55,7 +55,7 @@ const SAVE = `
 
 /** `PUT /shows/{id}/deal`: an offer that is out keeps its own terms, and is told apart as no longer those of the deal. */
 export async function save(actor: DealActor, { params, body }: Input<typeof api.saveDeal>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     const { show, deal: before } = await holdDeal(tx, id);
     if (body.version !== before?.version) throw staleVersion(await viewOf(tx, id));

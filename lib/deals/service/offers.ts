@@ -31,7 +31,7 @@ const INSERT = `
 
 /** `POST /shows/{id}/offers`. Errors: 404, 409, 422 while the terms are incomplete. */
 export async function make(actor: DealActor, { params, body }: Input<typeof api.makeOffer>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     const call = { name: "offers", userId: actor.userId, clave: body.client_id, request: { id, ...body }, seconds: 0 };
     await once(tx, call, () => makeOne(tx, actor, id, body));
@@ -78,7 +78,7 @@ export const closed = ({ n, state }: Offer) =>
 
 /** `POST /shows/{id}/offers/{n}/send`: a link that was sent before works no more. Errors: 404, 409. */
 export async function send(actor: DealActor, { params, body }: Input<typeof api.sendOffer>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     const { show } = await holdDeal(tx, id);
     const offer = await offerOf(tx, id, params.n);
@@ -149,7 +149,7 @@ export async function settleOffer(
 
 /** `POST /shows/{id}/offers/{n}/answer`. Errors: 404, 409. */
 export async function answer(actor: DealActor, { params, body }: Input<typeof api.answerOffer>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     await holdDeal(tx, id);
     const offer = await offerOf(tx, id, params.n);
@@ -161,7 +161,7 @@ export async function answer(actor: DealActor, { params, body }: Input<typeof ap
 
 /** `GET /shows/{id}/offers/{n}/pdf`. */
 export async function pdf(actor: DealActor, { params }: Input<typeof api.offerPdf>): Promise<Download> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   const offer = await offerOf(prisma, id, params.n);
   const bytes = await offerPdf(offer);
   return {
