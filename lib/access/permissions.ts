@@ -185,6 +185,14 @@ const table = {
   "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
   "musicwins.configure": action([]),
   "shows.requestInvoice": action([...production, "Administracion"]),
+  // Steps of a show's life; which of them each may take: lib/shows/rules/machine.ts.
+  "shows.step": shared(action([...booking, ...production, ...loaders, "Administracion"])),
+  "shows.write": shared(action(production)),
+  // The terms of a show: who makes them, and who reads what the business comes to.
+  "deals.read": shared(action([...booking, ...business, "ProduccionAdmin"])),
+  "deals.write": shared(action(booking)),
+  "shows.settle": action(["ProduccionAdmin", "Administracion"]),
+  "shows.reopen": action(["ProduccionAdmin"]),
   // Who waits for which room and day, by name: booking's own business.
   "holds.read": shared(action(booking)),
   "holds.write": shared(action(booking)),

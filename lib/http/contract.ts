@@ -28,10 +28,11 @@ export interface BinaryReply {
   type: string;
 }
 
-/** One value that is wrong: where (`filas.2.monto_diario`), and the fix. */
+/** One value that is wrong: where (`filas.2.monto_diario`), and the fix; `link`: the screen where it is put right, where that is another one. */
 export interface Issue {
   path: string;
   message: string;
+  link?: string;
 }
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -56,6 +56,7 @@ test("every screen is in the menu, or hangs from one, or is public", () => {
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
     "/orden-de-compra/[token]",
+    "/oferta/[token]",
   ]);
 });
 
@@ -68,8 +69,9 @@ test("the routes without the shared layout are the specification's", () => {
     "/login/clave/[token]",
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
-    // A supplier accepts an order: no session, as with the links of invoices.
+    // A supplier accepts an order, a promoter an offer: no session, as with the links of invoices.
     "/orden-de-compra/[token]",
+    "/oferta/[token]",
   ]);
   for (const { path } of screens) expect(isBare(path)).toBe(bare.includes(path));
   expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/loginx")]).toEqual([true, false, false]);

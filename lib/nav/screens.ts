@@ -231,6 +231,7 @@ export const screens: readonly Screen[] = [
   row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
   row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
   row("/orden-de-compra/[token]", "Orden de compra", null, "public", { shell: "bare", built: true }),
+  row("/oferta/[token]", "Oferta", null, "public", { shell: "bare", built: true }),
 ];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
@@ -257,7 +258,8 @@ export function isBare(path: string): boolean {
     path === "/GastosTarjeta" ||
     path.startsWith("/upload-invoice/") ||
     path.startsWith("/upload-invoice-shows/") ||
-    path.startsWith("/orden-de-compra/")
+    path.startsWith("/orden-de-compra/") ||
+    path.startsWith("/oferta/")
   );
 }
 

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db";
 import { everyMinute, type Job, job } from "@/lib/jobs/job";
 import { queue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
-import { judgeDue } from "./holds/service/view";
+import { judgeDue } from "./holds/service/due";
 import { CLOCK, endShows } from "./service/byDate";
 
 const playedQueue = queue<object>("shows.played");

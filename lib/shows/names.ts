@@ -18,6 +18,18 @@ export const queues = {
 
 /** What the audit log says happened. */
 export const history = {
+  "show.asked": "Volvió a consulta",
+  "show.hold_lost": "Perdió su último hold y volvió a consulta",
+  "show.held": "Pasó a hold",
+  "show.offered": "Pasó a oferta",
+  "show.fell": "Se cayó",
+  "show.confirmed": "Quedó confirmado",
+  "show.announced": "Se anunció",
+  "show.on_sale": "Salió a la venta",
+  "show.settling": "Abrió la liquidación",
+  "show.settled": "Quedó liquidado",
+  "show.unsettled": "Volvió a realizado",
+  "show.reopened": "Reabrió la liquidación",
   "hold.placed": "Pidió el hold",
   "hold.ranked": "Cargó el lugar que dio la sala",
   "hold.extended": "Cambió hasta cuándo vale",

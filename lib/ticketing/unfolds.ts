@@ -3,6 +3,7 @@ import { query } from "@/lib/db";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { ticketingArtists } from "./access/showsService";
 
 /** A link to a show's sales, by the name it has or had. */
@@ -20,7 +21,7 @@ const show: Unfolder = async (actor, [name = ""]) => {
   }>(
     `SELECT s.name, a.name AS artist, s.artist_id, concat_ws(', ', v.name, v.city) AS venue, s.fecha::text AS fecha, s.state, s.capacidad
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-       WHERE s.id = (SELECT show_id FROM show_name WHERE name = $1)`,
+       WHERE s.id = (SELECT show_id FROM show_name WHERE name = $1) AND ${isPublic()}`,
     [name],
   );
   if (!show || (artists !== null && !artists.includes(show.artist_id))) return null;

@@ -1,5 +1,8 @@
 import type { ClientBase } from "pg";
-import { insertRows } from "./insert";
+import type { ShowState } from "@/lib/shows/rules/kinds";
+import { CLOCK } from "@/lib/shows/service/byDate";
+import { transition } from "@/lib/shows/service/transition";
+import { asTx, insertRows } from "./insert";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
 import type { SaleRow, ShowPlan } from "./types";
@@ -64,6 +67,19 @@ async function standings(client: ClientBase, ids: number[]): Promise<Map<string,
   );
 }
 
+/** Takes a step with all demo shows of which `which` holds, at the moment `on`. */
+async function stepAll(
+  client: ClientBase,
+  to: ShowState,
+  { which, on, today }: { which: string; on: string; today: string },
+): Promise<void> {
+  const { rows } = await client.query<{ id: number; at: Date }>(
+    `SELECT id, (${on})::timestamptz AS at FROM "show" WHERE demo AND ${which} ORDER BY id`,
+    [today],
+  );
+  for (const { id, at } of rows) await transition(asTx(client), CLOCK, id, { to, at });
+}
+
 /**
  * Brings the demo's sales from an earlier day (`since`) to `today`: shows go on sale, sell, and are over. What people
  * changed since stays. @returns how many sales were added.
@@ -75,11 +91,12 @@ export async function catchUp(
   today: string,
   now: Date,
 ): Promise<number> {
-  await client.query(
-    `UPDATE "show" SET state = 'a_la_venta', version = version + 1, updated_at = now()
-     WHERE demo AND state = 'anunciado' AND on_sale <= $1::date`,
-    [today],
-  );
+  // Each on its own day, also one that is over by now.
+  await stepAll(client, "a_la_venta", {
+    which: "state = 'anunciado' AND on_sale <= $1::date",
+    on: "on_sale + interval '15 hours'",
+    today,
+  });
   // A show that is over may still lack its last reports, which come late.
   const { rows } = await client.query<OnSale>(
     `SELECT id, name, state FROM "show"
@@ -100,10 +117,10 @@ export async function catchUp(
     return days.map((row) => saleRecord(row, { id, divisa: plan.divisa }, now));
   });
   const added = await insertRows(client, "ticket_sale", SALE_COLUMNS, records);
-  await client.query(
-    `UPDATE "show" SET state = 'realizado', version = version + 1, updated_at = now()
-     WHERE demo AND state IN ('a_la_venta', 'sold_out') AND fecha < $1::date`,
-    [today],
-  );
+  await stepAll(client, "realizado", {
+    which: "state IN ('a_la_venta', 'sold_out') AND fecha < $1::date",
+    on: "now()",
+    today,
+  });
   return added;
 }

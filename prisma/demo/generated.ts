@@ -80,7 +80,11 @@ export function generatedShow(slot: Slot, name: string, anchor: string): ShowPla
     onSale: sale?.onSale ?? null,
     soldOutOn: sale?.soldOutOn ?? null,
     createdOn: createdOn(sale?.onSale ?? slot.fecha, anchor, rng),
-    categories: detailed ? sold.map(({ categoria, capacidad, precio }) => ({ categoria, capacidad, precio })) : [],
+    // Without them it could not go on sale.
+    categories:
+      detailed || state === "anunciado"
+        ? sold.map(({ categoria, capacidad, precio }) => ({ categoria, capacidad, precio }))
+        : [],
     milestones: milestones(state, sale, promos, anchor, rng),
     ticketeras: sellers.map((seller) => seller.name),
     sales: sale && salesPlan(sale, lanesOf(sold, sellers, sale, detailed), promos, rng),

@@ -3,6 +3,7 @@ import type { ShowState } from "@/lib/shows/rules/kinds";
 import type { Random } from "./random";
 
 const BY_STATE: Record<ShowState, string[]> = {
+  consulta: ["Preguntan por la gira de otoño.", "Piden caché y rider."],
   hold: ["Segunda opción en la sala, confirma el manager.", "Falta el rider para cerrar la fecha."],
   oferta: ["Oferta enviada, esperan dos más.", "Piden garantía más porcentaje desde el punto de equilibrio."],
   confirmado: ["Contrato firmado. Anuncio cuando salga el disco.", "Falta definir precios con la sala."],
@@ -22,6 +23,7 @@ const BY_STATE: Record<ShowState, string[]> = {
     "Cancelado por el artista. Devolución por cada ticketera.",
     "Cancelado por problemas técnicos de la sala.",
   ],
+  caido: ["La sala dio el día a otro.", "No llegaron al caché."],
   reprogramado: ["Reprogramado. Las entradas valen para la nueva fecha.", "Reprogramado por paro de transporte."],
 };
 

@@ -21,7 +21,7 @@ const ON_SALE: Partial<Record<ShowState, (rng: Random) => number>> = {
   sold_out: (rng) => -rng.whole(40, 60),
   anunciado: (rng) => rng.whole(2, 18),
 };
-const NOT_YET: readonly ShowState[] = ["hold", "oferta", "confirmado"];
+const NOT_YET: readonly ShowState[] = ["consulta", "hold", "oferta", "confirmado", "caido"];
 const BROKEN_OFF: readonly ShowState[] = ["cancelado", "reprogramado"];
 
 /** Bigger houses sell longer. */

@@ -7,6 +7,12 @@ import { type Random, random } from "./random";
 import type { ArtistPlan, ShowType, VenuePlan } from "./types";
 import { venueNamed, venues } from "./venues";
 
+/** What is asked for becomes a hold; some holds come to nothing. Of the holds, so many of the last ones. */
+const NOT_HELD: { state: ShowState; count: number }[] = [
+  { state: "consulta", count: 4 },
+  { state: "caido", count: 3 },
+];
+
 /** How many shows of each state there are besides the featured ones, and between which days they play. */
 const QUOTAS: { state: ShowState; count: number; from: number; to: number }[] = [
   { state: "liquidado", count: 119, from: -640, to: -91 },
@@ -67,6 +73,13 @@ function chooseVenue(artist: ArtistPlan, type: ShowType, rng: Random): VenuePlan
 /** Days before the first day in which an artist of the pictures did not play: nobody sells a stadium twice a month. */
 const REST_DAYS = 120;
 
+/** Shows of the catalogue in which the last holds are not held yet, or any more. */
+function unlessHeld(slots: Slot[]): Slot[] {
+  const others = NOT_HELD.flatMap(({ state, count }) => Array.from({ length: count }, () => state));
+  const first = slots.length - others.length;
+  return slots.map((slot, index) => ({ ...slot, state: others[index - first] ?? slot.state }));
+}
+
 /** The 238 shows that are not told day by day: deterministic for a first day. */
 export function slots(anchor: string): Slot[] {
   const rng = random("slots");
@@ -99,5 +112,5 @@ export function slots(anchor: string): Slot[] {
     const fecha = nearestWeekday(addDays(anchor, inDays), 6);
     return { artist: plan, venue: venueNamed(venue), type: "live-arg", state: "liquidado", fecha, sold };
   });
-  return [...told, ...generated];
+  return [...told, ...unlessHeld(generated)];
 }

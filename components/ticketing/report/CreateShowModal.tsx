@@ -12,7 +12,7 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { showStates, showStateTitles } from "@/lib/shows/rules/kinds";
+import { publicStates, showStateTitles } from "@/lib/shows/rules/kinds";
 import { createShow, listArtists } from "@/lib/ticketing/shows/api";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { NameField } from "../NameField";
@@ -20,7 +20,7 @@ import { COUNTRIES, CURRENCIES, TYPES } from "../showChoices";
 import { EMPTY_SHOW, type NewShow, newShow } from "./newShow";
 import { showHref } from "./rows";
 
-const STATES = showStates.map((value) => ({ value, label: showStateTitles[value] }));
+const STATES = publicStates.map((value) => ({ value, label: showStateTitles[value] }));
 
 /** Creates a show and goes to its page. */
 export default function CreateShowModal({ onClose }: { onClose: () => void }) {

@@ -2,11 +2,11 @@ import dynamic from "next/dynamic";
 import { type FilterSpec, filtersText, given, readFilters as readSpecs } from "@/components/frame/list/filterSpec";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { addDays, daysInMonth, formatDayYear, MONTHS } from "@/lib/format/dates";
-import { activeStates, type ShowState, showStates, showStateTitles, showTypes } from "@/lib/shows/rules/kinds";
+import { activeStates, publicStates, showStateTitles, showTypes } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 
 /** Which shows are listed: those on sale (both active states), all of them, or those in one state. */
-export type StateFilter = "en_venta" | "todos" | ShowState;
+export type StateFilter = "en_venta" | "todos" | (typeof publicStates)[number];
 
 /** How the sales report is being seen. Everything of it is in the address, so that a view can be shared. */
 export interface ReportFilters {
@@ -60,7 +60,7 @@ export const REPORT_FILTERS: FilterSpec[] = [
     label: "Estado",
     tucked: true,
     usual: { value: "en_venta", off: "todos" },
-    choices: (["en_venta", ...showStates, "todos"] satisfies StateFilter[]).map((value) => ({
+    choices: (["en_venta", ...publicStates, "todos"] satisfies StateFilter[]).map((value) => ({
       value,
       label: stateTitle(value),
     })),

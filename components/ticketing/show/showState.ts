@@ -3,6 +3,7 @@ import type { StatusLook } from "@/components/kit/StatusBadge";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 
 const TONES: Record<ShowState, Pick<StatusLook, "tone" | "icon">> = {
+  consulta: { tone: "outline" },
   hold: { tone: "outline" },
   oferta: { tone: "outline" },
   confirmado: { tone: "info" },
@@ -14,6 +15,7 @@ const TONES: Record<ShowState, Pick<StatusLook, "tone" | "icon">> = {
   liquidado: { tone: "neutral" },
   cancelado: { tone: "bad", icon: X },
   reprogramado: { tone: "warn" },
+  caido: { tone: "neutral", icon: X },
 };
 
 /** How a state of a show is shown. */

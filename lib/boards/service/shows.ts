@@ -2,6 +2,7 @@ import { query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { ticketingArtists } from "@/lib/ticketing/access/showsService";
 import type { BoardActor } from "./access";
 
@@ -20,12 +21,12 @@ const MOST = 20;
 
 // $1: artists, null for all; $2: only what is on sale, by state and date.
 const OFFERED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-  WHERE ($1::int[] IS NULL OR s.artist_id = ANY ($1)) AND (NOT $2::bool OR show_is_active(s.state, s.fecha, v.zone, now()))`;
+  WHERE ${isPublic()} AND ($1::int[] IS NULL OR s.artist_id = ANY ($1)) AND (NOT $2::bool OR show_is_active(s.state, s.fecha, v.zone, now()))`;
 
 /**
  * Which shows a person may name. Who sees ticketing: those of their artists, as `scopeOf` limits them there. Who does not
- * (most who work on a board, or ask one for something): on the cards of their boards every show, since contracts, budgets
- * and pieces come before the sale; in a form, to ask for things, only what is on sale or sold out, by name and day.
+ * (most who work on a board, or ask one for something): on the cards of their boards every confirmed show, since contracts,
+ * budgets and pieces come before the sale; in a form, to ask for things, only what is on sale or sold out, by name and day.
  */
 async function offerTo(actor: BoardActor, use: ShowUse) {
   const artists = await ticketingArtists(actor);

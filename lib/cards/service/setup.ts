@@ -2,6 +2,7 @@ import { query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
 import type { Output } from "@/lib/http/contract";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { CardActor } from "../actor";
 import type * as api from "../api";
 import type { CardSetup } from "../schema";
@@ -14,7 +15,7 @@ const MERCHANTS = 200;
 const CARDS = `SELECT ${cardJson("k", "c")} AS card FROM expense_card k JOIN company c ON c.id = k.company_id
   WHERE k.holder_user_id = $1 AND k.active ORDER BY k.id`;
 const SHOW_LIST = `SELECT s.id, a.name, s.fecha::text AS day, coalesce(v.city, '') AS city FROM "show" s JOIN artist a ON a.id = s.artist_id
-  LEFT JOIN venue v ON v.id = s.venue_id WHERE s.state <> 'cancelado' AND s.fecha BETWEEN $1::date - ${NEAR_DAYS} AND $1::date + ${NEAR_DAYS}
+  LEFT JOIN venue v ON v.id = s.venue_id WHERE s.state <> 'cancelado' AND ${isPublic()} AND s.fecha BETWEEN $1::date - ${NEAR_DAYS} AND $1::date + ${NEAR_DAYS}
   ORDER BY abs(s.fecha - $1::date), s.fecha, a.name, s.id LIMIT ${SHOWS}`;
 const LAST = `SELECT show_id, category, card_id FROM card_expense WHERE holder_user_id = $1 AND origin = 'telefono' AND state <> 'retirado'
   ORDER BY taken_at DESC, id DESC LIMIT 1`;

@@ -3,6 +3,7 @@ import type { AuditActor } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
 import { prisma, query } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { messageBy } from "@/lib/talk/say";
 import { openableArtists } from "@/lib/ticketing/access/showsService";
 import { areasOf } from "../rules/areas";
@@ -53,7 +54,7 @@ const SELECT = `SELECT c.id, c.kind, c.area, c.open, c.name, c.archived_at IS NO
   FROM chat_channel c LEFT JOIN show s ON s.id = c.show_id LEFT JOIN venue v ON v.id = s.venue_id
   LEFT JOIN chat_member m ON m.channel_id = c.id AND m.user_id = $1
   LEFT JOIN chat_read_mark r ON r.channel_id = c.id AND r.user_id = $1
-  WHERE (c.kind <> 'directo' OR m.user_id IS NOT NULL)`;
+  WHERE (c.kind <> 'directo' OR m.user_id IS NOT NULL) AND (c.show_id IS NULL OR ${isPublic()})`;
 
 export const channelNotFound = () => notFound("No existe ese canal.");
 

@@ -5,6 +5,7 @@ import { prisma, query, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, forbidden, staleVersion } from "@/lib/http/errors";
 import { personTopic, publish } from "@/lib/live/publish";
+import { publicStates } from "@/lib/shows/rules/kinds";
 import type * as api from "../api";
 import { chatAreas } from "../rules/areas";
 import { channelTopic } from "../rules/kinds";
@@ -89,7 +90,7 @@ export async function open(actor: ChatActor, { body }: Input<typeof api.openChan
 
 async function channelOfShow(actor: ChatActor, name: string): Promise<number> {
   const show = await prisma.show.findFirst({
-    where: { names: { some: { name } } },
+    where: { names: { some: { name } }, state: { in: [...publicStates] } },
     select: { id: true, artist_id: true },
   });
   const facts = { kind: "show", area: null, open: false, member: false } as const;

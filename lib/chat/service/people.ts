@@ -4,6 +4,7 @@ import { query } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type * as api from "../api";
 import { type ChatActor, personView, reachOf } from "./access";
 
@@ -34,7 +35,7 @@ export async function shows(
   const rows = await query<{ name: string; fecha: string | null; venue: string | null }>(
     `SELECT s.name, s.fecha::text AS fecha, v.name AS venue
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-     WHERE ($1::int[] IS NULL OR s.artist_id = ANY ($1::int[]))
+     WHERE ${isPublic()} AND ($1::int[] IS NULL OR s.artist_id = ANY ($1::int[]))
        AND strpos(search_plain(concat_ws(' ', s.name, a.name, v.name, v.city)), search_plain($2)) > 0
      ORDER BY s.fecha < $3::date, abs(s.fecha - $3::date), s.name LIMIT ${MOST_SHOWS}`,
     [artists, q, todayIn()],

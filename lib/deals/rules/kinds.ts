@@ -41,3 +41,21 @@ export const perTitles = {
 
 /** Who bears a tax on the artist's fee: the artist gets less, or the company pays it on top (gross-up). */
 export const bearerTitles = { artist: "el artista", company: "la empresa" } as const;
+
+/** Whose side of a deal we are on: we sell tickets and pay the artist, or a promoter pays us. */
+export const sideTitles = { promotor: "Promovemos el show", artista: "Representamos al artista" } as const;
+export type Side = keyof typeof sideTitles;
+
+/** Where a version of an offer stands (design shows.md, section 3). */
+export const offerTitles = {
+  borrador: "Borrador",
+  enviada: "Enviada",
+  aceptada: "Aceptada",
+  rechazada: "Rechazada",
+  vencida: "Vencida",
+  reemplazada: "Reemplazada",
+} as const;
+export type OfferState = keyof typeof offerTitles;
+
+export const languageTitles = { es: "Español", en: "Inglés" } as const;
+export type Language = keyof typeof languageTitles;

@@ -68,8 +68,13 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Wr
   return { say, table };
 }
 
+const LANGUAGES = {
+  es: { code: "es-AR", page: (n: number, of: number) => `Página ${n} de ${of}` },
+  en: { code: "en", page: (n: number, of: number) => `Page ${n} of ${of}` },
+};
+
 /** "Página n de m" at the foot of each page. */
-function numberPages(doc: PDFKit.PDFDocument): void {
+function numberPages(doc: PDFKit.PDFDocument, text: (n: number, of: number) => string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
@@ -79,7 +84,7 @@ function numberPages(doc: PDFKit.PDFDocument): void {
     doc
       .fontSize(8)
       .fillColor(MUTED)
-      .text(`Página ${page + 1} de ${count}`, MARGIN, doc.page.height - 32, {
+      .text(text(page + 1, count), MARGIN, doc.page.height - 32, {
         align: "right",
         width: doc.page.width - 2 * MARGIN,
         lineBreak: false,
@@ -88,9 +93,9 @@ function numberPages(doc: PDFKit.PDFDocument): void {
   }
 }
 
-/** A document of A4 pages, tagged and in Spanish, so that it can be read aloud. Answers its bytes. */
+/** A document of A4 pages, tagged and in Spanish unless said, so that it can be read aloud. Answers its bytes. */
 export function documentPdf(
-  { title, author }: { title: string; author: string },
+  { title, author, language = "es" }: { title: string; author: string; language?: keyof typeof LANGUAGES },
   write: (writer: Writer) => void,
 ): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -99,7 +104,7 @@ export function documentPdf(
     bufferPages: true,
     pdfVersion: "1.7",
     tagged: true,
-    lang: "es-AR",
+    lang: LANGUAGES[language].code,
     displayTitle: true,
     info: { Title: printable(title), Author: printable(author) },
   });
@@ -113,7 +118,7 @@ export function documentPdf(
   doc.addStructure(root);
   write(writerOf(doc, root));
   root.end();
-  numberPages(doc);
+  numberPages(doc, LANGUAGES[language].page);
   doc.end();
   return done;
 }

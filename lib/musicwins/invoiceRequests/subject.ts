@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible, notFound } from "@/lib/http/errors";
+import { publicStates } from "@/lib/shows/rules/kinds";
 import { inTx } from "../database";
 import { financierosWhere } from "../financieros/rows";
 import { numberOf } from "../line/hold";
@@ -77,7 +78,7 @@ export async function requireAsked(
 /** What an invoice of a show is asked for. 400 when there is none of that name. */
 export async function showSubject(tx: Tx, body: Input<typeof api.requestShowInvoice>["body"]): Promise<Subject> {
   const show = await tx.show.findFirst({
-    where: { names: { some: { name: body.show } } },
+    where: { names: { some: { name: body.show } }, state: { in: [...publicStates] } },
     select: { id: true, name: true },
   });
   if (!show) throw badField("show", `No existe el show "${body.show}".`);

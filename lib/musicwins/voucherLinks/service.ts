@@ -7,6 +7,7 @@ import { takeCallOf } from "@/lib/links/callLimit";
 import { openToken } from "@/lib/links/token";
 import { publish } from "@/lib/live/publish";
 import { once } from "@/lib/once";
+import { publicStates } from "@/lib/shows/rules/kinds";
 import { holdRequest } from "../invoiceRequests/links";
 import { INVOICE_LINK, linkOf } from "../invoiceRequests/mailKind";
 import { onceAsked, onceSent } from "../invoiceRequests/onceSent";
@@ -65,7 +66,10 @@ async function subjectsOf(tx: Tx, { supplier_id, shows, titulo, importe_ars, imp
     const alone = { subject_type: "proveedor", subject_id: supplier_id, titulo: titulo || "Factura", ...amounts };
     return [{ ...alone, supplier_id } satisfies Subject];
   }
-  const found = await tx.show.findMany({ where: { id: { in: shows } }, select: { id: true, name: true } });
+  const found = await tx.show.findMany({
+    where: { id: { in: shows }, state: { in: [...publicStates] } },
+    select: { id: true, name: true },
+  });
   return shows.map((id): Subject => {
     const show = found.find((one) => one.id === id);
     if (!show) throw badField("shows", "No existe este show.");

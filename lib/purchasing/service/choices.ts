@@ -3,6 +3,7 @@ import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type * as api from "../requisitions/api";
 
 type Choice = Output<typeof api.purchaseChoices>["suppliers"][number];
@@ -25,7 +26,7 @@ export async function choices(
       `SELECT p.id, ${PURSE_TITLE} AS name FROM purse p WHERE p.archived_at IS NULL ORDER BY 2, 1 LIMIT 500`,
     ),
     query<Choice>(
-      `SELECT id, name FROM show WHERE search_plain(name) LIKE $1 ORDER BY fecha DESC NULLS LAST, id DESC LIMIT ${SHOWN}`,
+      `SELECT id, name FROM show WHERE ${isPublic("show")} AND search_plain(name) LIKE $1 ORDER BY fecha DESC NULLS LAST, id DESC LIMIT ${SHOWN}`,
       [like],
     ),
     query<Choice>("SELECT id, name FROM category WHERE merged_into IS NULL ORDER BY lower(name), id LIMIT 300"),

@@ -1,3 +1,4 @@
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import type { AdminRow } from "../schema";
 
@@ -18,7 +19,7 @@ export const ADMIN_FROM = `show s JOIN artist ar ON ar.id = s.artist_id LEFT JOI
   JOIN company co ON co.id = ${COMPANY}
   CROSS JOIN LATERAL (SELECT coalesce(a.country, CASE WHEN co.country = 'ES' THEN 'ES' ELSE 'AR' END)::text AS country) g
   LEFT JOIN show_reopening ro ON ro.show_id = s.id AND ro.accepted IS NULL`;
-export const ADMINISTERED = "s.state NOT IN ('hold', 'oferta')";
+export const ADMINISTERED = isPublic();
 
 export const STATE =
   "(CASE WHEN a.closed_at IS NULL THEN 'abierta' WHEN ro.id IS NOT NULL THEN 'por_reabrir' ELSE 'cerrada' END)";

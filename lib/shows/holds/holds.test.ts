@@ -5,9 +5,10 @@ import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import stories from "./fixtures/holds.json";
 import { answer, challenge } from "./service/challenge";
 import { takePlace } from "./service/confirm";
+import { judgeDue } from "./service/due";
 import { place } from "./service/place";
 import { release } from "./service/steps";
-import { judgeDue, viewsOf } from "./service/view";
+import { viewsOf } from "./service/view";
 
 beforeAll(testDatabase);
 afterAll(disconnect);

@@ -3,8 +3,9 @@
 /** Types of show (specification section 7, the send-excel variants). */
 export const showTypes = ["live-arg", "live-esp", "management", "booking"] as const;
 
-/** States of a show, in their order (design screens.md, /shows). */
+/** States of a show, in their order (design shows.md, section 2). */
 export const showStates = [
+  "consulta",
   "hold",
   "oferta",
   "confirmado",
@@ -16,9 +17,11 @@ export const showStates = [
   "liquidado",
   "cancelado",
   "reprogramado",
+  "caido",
 ] as const;
 export type ShowState = (typeof showStates)[number];
 export const showStateTitles: Record<ShowState, string> = {
+  consulta: "Consulta",
   hold: "Hold",
   oferta: "Oferta",
   confirmado: "Confirmado",
@@ -30,7 +33,59 @@ export const showStateTitles: Record<ShowState, string> = {
   liquidado: "Liquidado",
   cancelado: "Cancelado",
   reprogramado: "Reprogramado",
+  caido: "Caído",
 };
+
+/**
+ * What is not in here is booking's and production's own business: before it is confirmed a show is in no call, list or mail of
+ * ticketing, nor offered by boards, forms, chat, palette and invoice links.
+ */
+export const publicStates = [
+  "confirmado",
+  "anunciado",
+  "a_la_venta",
+  "sold_out",
+  "realizado",
+  "en_liquidacion",
+  "liquidado",
+  "cancelado",
+  "reprogramado",
+] as const satisfies readonly ShowState[];
 
 /** The states in which tickets are sold: the "active" shows of the ticketing calls. */
 export const activeStates: readonly ShowState[] = ["a_la_venta", "sold_out"];
+
+/** The columns of booking's board, which are the desk's finer view of a state (design shows.md, section 2). */
+export const stages = [
+  "consulta",
+  "hold",
+  "oferta",
+  "negociacion",
+  "contrato",
+  "anticipo",
+  "confirmado",
+  "liquidado",
+  "caido",
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** Where a show of each state may stand on the board; the first is where it comes to stand by itself. The row's check keeps the pair so. */
+export const stagesOf: Record<ShowState, readonly [Stage, ...Stage[]]> = {
+  consulta: ["consulta"],
+  hold: ["hold"],
+  oferta: ["oferta", "negociacion", "contrato", "anticipo"],
+  confirmado: ["confirmado"],
+  anunciado: ["confirmado"],
+  a_la_venta: ["confirmado"],
+  sold_out: ["confirmado"],
+  realizado: ["confirmado"],
+  en_liquidacion: ["confirmado"],
+  liquidado: ["liquidado"],
+  cancelado: ["caido"],
+  reprogramado: ["confirmado"],
+  caido: ["caido"],
+};
+
+/** Where a show stands on the board in another state: where it stood, if that still fits; nowhere without a card. */
+export const stageIn = (state: ShowState, now: Stage | null): Stage | null =>
+  now === null || stagesOf[state].includes(now) ? now : stagesOf[state][0];

@@ -1,5 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { ShowActor } from "../actor";
+import { leavePlace } from "../holds/service/turn";
 import type { ShowState } from "../rules/kinds";
 import { transition } from "./transition";
 
@@ -53,6 +54,7 @@ async function endOne(id: number, at: Date | undefined): Promise<boolean> {
 /**
  * What a corrected date does to a show's state, in the same transaction: one that is over after all is on sale again, or
  * Sold Out as it was, when its new date is to come, one put off is back where it was, and one on sale whose date has passed is over.
+ * The place that it had confirmed on another day is free: its queues are held (`lockHoldsOf`), before the show.
  */
 export async function followDate(tx: Tx, actor: ShowActor, id: number): Promise<void> {
   const [show] = await txQuery<{ state: ShowState; state_before: ShowState | null; full: boolean; over: boolean }>(
@@ -62,6 +64,7 @@ export async function followDate(tx: Tx, actor: ShowActor, id: number): Promise<
     id,
   );
   if (!show) return;
+  await leavePlace(tx, actor, id);
   const { state, over } = show;
   if (state === "realizado" && !over) await transition(tx, actor, id, { to: show.full ? "sold_out" : "a_la_venta" });
   if (state === "reprogramado" && !over) await transition(tx, actor, id, { to: show.state_before ?? "a_la_venta" });

@@ -1,26 +1,22 @@
-import { audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
-import { AppError, notFound, staleVersion } from "@/lib/http/errors";
+import { holdRows, type Tx, txQuery } from "@/lib/db";
+import { AppError, forbidden, type Issue, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import { followersOf } from "@/lib/ticketing/favorites/followersService";
 import type { ShowActor } from "../actor";
-import { type ShowState, showStateTitles } from "../rules/kinds";
-import { nextStates, type Step, transitions } from "../rules/machine";
-
-/** Where a show stands in its life. */
-export interface ShowLife {
-  id: number;
-  name: string;
-  state: ShowState;
-  state_reason: string;
-  state_before: ShowState | null;
-  sold_out_at: Date | null;
-  version: number;
-}
+import { takePlace } from "../holds/service/confirm";
+import type { QueueKey } from "../holds/service/queue";
+import { freeHolds, lockHoldsOf, showsWaiting } from "../holds/service/turn";
+import { type Facts, missingOf } from "../rules/guards";
+import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
+import { nextStates, type Step, type StepRight, transitions } from "../rules/machine";
+import { factsOf } from "./facts";
+import { fallBack } from "./fallBack";
+import { LIFE, type ShowLife, write } from "./write";
 
 interface Standing extends ShowLife {
   artist_id: number;
   artist: string;
+  dealt: boolean;
   begun: boolean;
   over: boolean;
 }
@@ -34,15 +30,22 @@ export interface Wanted {
   from?: ShowState;
   /** What is said instead when the step is not possible. */
   refusal?: (state: ShowState) => Error;
+  /** What the person may do of a show's life; the caller has looked at it unless given. */
+  rights?: readonly StepRight[];
   /** The moment by which dates are judged; the database's clock unless given. */
   at?: Date;
 }
+
+/** The steps that give or take a place in a queue: the queues come before the show (design shows.md, section 2). */
+export const QUEUED: readonly ShowState[] = ["hold", "consulta", "confirmado", "reprogramado", "cancelado", "caido"];
+/** Those that leave every place. */
+const LEAVES: readonly ShowState[] = ["consulta", "reprogramado", "cancelado", "caido"];
 
 /** Holds a show and reads where it stands. */
 async function hold(tx: Tx, id: number, at: Date | undefined): Promise<Standing | undefined> {
   const [show] = await txQuery<Standing>(
     tx,
-    `SELECT s.id, s.name, s.state, s.state_reason, s.state_before, s.sold_out_at, s.version, s.artist_id, a.name AS artist,
+    `SELECT ${LIFE}, s.artist_id, a.name AS artist, EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id) AS dealt,
        coalesce((m.at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date >= s.fecha, true) AS begun,
        coalesce(m.at >= show_over_at(s.fecha, v.zone), false) AS over
      FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
@@ -53,73 +56,75 @@ async function hold(tx: Tx, id: number, at: Date | undefined): Promise<Standing 
   return show;
 }
 
+/** Holds the queues that a step moves, then every show that may move with it. */
+async function holdQueues(tx: Tx, actor: ShowActor, id: number, { to, at }: Wanted): Promise<QueueKey[]> {
+  const keys = QUEUED.includes(to) ? await lockHoldsOf(tx, actor, id, at) : [];
+  if (keys.length > 0) await holdRows(tx, "show", [id, ...(await showsWaiting(tx, keys))], "NO KEY UPDATE");
+  return keys;
+}
+
 /**
- * Moves a show to another state: the only place that writes one. Holds the show, checks the step, writes it with its
- * audit entry, and tells who follows the artist. A step already made answers as it did, whatever the version.
- * @throws 404, 409 for a stale version, 422 `transicion_invalida` with what is missing.
+ * Moves a show to another state: the only way to. Holds its queues and the show, checks the step, writes it with its audit
+ * entry, gives and takes places in queues, and tells who follows the artist. A step already made answers as it did, whatever
+ * the version.
+ * @throws 403, 404, 409 for a stale version or a day that others have first, 422 `transicion_invalida` with all that is missing.
  */
 export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: Wanted): Promise<ShowLife> {
+  const keys = await holdQueues(tx, actor, id, wanted);
   const now = await hold(tx, id, wanted.at);
   if (!now) throw notFound("No encontrado: el show ya no existe.");
-  const { to, reason = "", version, from, refusal } = wanted;
+  const { to, version, from, refusal } = wanted;
+  const reason = (wanted.reason ?? "").trim();
   if (now.state === to) return lifeOf(now);
   if (version !== undefined && version !== now.version) throw staleVersion(lifeOf(now));
   const step = from !== undefined && now.state !== from ? undefined : stepTo(now, to);
   if (!step) throw refusal?.(now.state) ?? invalid(now.state, to);
-  const missing = missingFor(step, now, reason);
-  if (missing) throw invalid(now.state, to, missing);
-  const after = await write(tx, now, to, step.reason ? reason.trim() : "");
-  await audit(tx, actor, {
-    action: step.action,
-    object: `show:${now.name}`,
-    before: { state: now.state },
-    after: { state: to, ...(step.reason && { reason: reason.trim() }), sold_out_at: after.sold_out_at },
-  });
-  if (step.tells) await tell(tx, actor, now, to, reason.trim());
+  if (wanted.rights && !step.who.some((who) => mayTake(who, now, wanted.rights ?? []))) throw forbidden(NOT_YOURS);
+  const facts = step.needs && (await factsOf(tx, id));
+  const missing = missingFor(step, now, reason, facts);
+  // That others are first is for the queue to say, once it is all that is in the way.
+  const first = missing.length === 1 && missing[0]?.path === "holds" && (facts?.hold?.before.length ?? 0) > 0;
+  if (missing.length > 0 && !first) throw invalid(now.state, to, missing);
+  if (to === "confirmado" && facts?.hold) await takePlace(tx, actor, facts.hold.id, wanted.at);
+  const after = await write(tx, actor, id, { to, action: step.action, ...(step.reason && { reason }) });
+  if (to === "confirmado" && step.needs) await freeHolds(tx, actor, id, { but: facts?.hold?.id, at: wanted.at });
+  if (LEAVES.includes(to)) await freeHolds(tx, actor, id, { at: wanted.at });
+  await fallBack(tx, actor, keys);
+  if (step.tells) await tell(tx, actor, now, to, reason);
   return after;
 }
+
+const NOT_YOURS = "No tiene permiso para este cambio de estado. Lo habilita un administrador.";
 
 const stepTo = ({ state, state_before }: Standing, to: ShowState): Step | undefined =>
   nextStates(state, state_before).includes(to) ? transitions[state][to] : undefined;
 
-function missingFor(step: Step, { begun, over }: Standing, reason: string) {
-  if (step.reason && reason.trim() === "") return { path: "reason", message: "Falta el motivo." };
-  if (step.date === "begun" && !begun) return { path: "fecha", message: "El show todavía no fue." };
-  if (step.date === "to_come" && over)
-    return { path: "fecha", message: "La fecha del show ya pasó: corregirla primero." };
-  return undefined;
+const mayTake = (who: StepRight, { dealt }: Standing, rights: readonly StepRight[]): boolean =>
+  who === "ticketingWithoutDeal" ? !dealt && rights.includes("ticketing") : rights.includes(who);
+
+function missingFor(step: Step, { id, begun, over }: Standing, reason: string, facts: Facts | undefined): Issue[] {
+  const link = `/shows/${id}`;
+  const own = [
+    step.reason && reason === "" && { path: "reason", message: "Falta el motivo.", link },
+    step.date === "begun" && !begun && { path: "fecha", message: "El show todavía no fue.", link },
+    step.date === "to_come" &&
+      over && { path: "fecha", message: "La fecha del show ya pasó: corregirla primero.", link },
+  ];
+  return [
+    ...own.filter((one) => one !== false && one !== undefined),
+    ...(facts ? missingOf(step.needs ?? [], facts, reason) : []),
+  ];
 }
 
-function invalid(from: ShowState, to: ShowState, missing?: { path: string; message: string }): AppError {
+function invalid(from: ShowState, to: ShowState, issues: Issue[] = []): AppError {
   const text = `No se puede pasar de ${showStateTitles[from]} a ${showStateTitles[to]}.`;
-  return new AppError(422, "transicion_invalida", missing ? `${text} ${missing.message}` : text, {
-    issues: missing ? [missing] : [],
-  });
-}
-
-const FIELDS = {
-  id: true,
-  name: true,
-  state: true,
-  state_reason: true,
-  state_before: true,
-  sold_out_at: true,
-  version: true,
-};
-
-async function write(tx: Tx, now: Standing, to: ShowState, state_reason: string): Promise<ShowLife> {
-  const data = {
-    state: to,
-    state_reason,
-    state_before: to === "reprogramado" ? now.state : null,
-    version: { increment: 1 },
-    ...([to, now.state].includes("sold_out") && { sold_out_at: now.sold_out_at ?? new Date() }),
-    ...(to === "a_la_venta" && { sold_out_at: null }),
-  };
-  return (await tx.show.update({ where: { id: now.id }, data, select: FIELDS })) as ShowLife;
+  const said = issues.map(({ message }) => message).join(" ");
+  return new AppError(422, "transicion_invalida", said ? `${text} ${said}` : text, { issues });
 }
 
 async function tell(tx: Tx, actor: ShowActor, show: Standing, to: ShowState, reason: string): Promise<void> {
+  // What is not public is called off by nobody's knowledge.
+  if (!publicStates.some((state) => state === show.state)) return;
   await notify(tx, {
     to: await followersOf(tx, show, actor.userId),
     kind: "show",
@@ -129,12 +134,5 @@ async function tell(tx: Tx, actor: ShowActor, show: Standing, to: ShowState, rea
   });
 }
 
-const lifeOf = ({ id, name, state, state_reason, state_before, sold_out_at, version }: ShowLife): ShowLife => ({
-  id,
-  name,
-  state,
-  state_reason,
-  state_before,
-  sold_out_at,
-  version,
-});
+const lifeOf = ({ artist_id: _, artist: __, dealt: ___, begun: ____, over: _____, ...life }: Standing): ShowLife =>
+  life;

@@ -1,5 +1,6 @@
 import { can, type Person } from "@/lib/access/can";
 import { scopeOf } from "./scope";
+import { visibleShowById } from "./visible";
 
 type Opener = Person & { userId: number };
 
@@ -15,4 +16,12 @@ export async function openableArtists(person: Opener): Promise<number[] | null |
 /** The same for the ticketing screens alone. */
 export async function ticketingArtists(person: Opener): Promise<number[] | null | undefined> {
   return can(person, "tickets.read") ? (await scopeOf(person)).artistIds : undefined;
+}
+
+/**
+ * The number of a show that somebody may open by one it has, or had before it was merged; `planned`: also before it is
+ * confirmed. The limits of the ticketing access table hold. @throws 404
+ */
+export async function reachedShow(person: Opener, id: number, planned: boolean): Promise<number> {
+  return (await visibleShowById(await scopeOf(person), id, { planned })).id;
 }

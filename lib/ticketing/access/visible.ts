@@ -1,6 +1,7 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import { notFound } from "@/lib/http/errors";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "./scope";
 
 /** What the ticketing calls need to know of a show before they read or write anything of it. */
@@ -24,8 +25,8 @@ const SELECT = `SELECT s.id, s.name, a.name AS artist, s.artist_id, s.type, s.st
 const FROM = "show s JOIN artist a ON a.id = s.artist_id";
 
 /**
- * The same answer for a show that does not exist and for one of somebody else's artist, in reads and in writes, so that
- * nothing is learnt from it.
+ * The same answer for a show that does not exist, for one that is not confirmed yet and for one of somebody else's artist, in
+ * reads and in writes, so that nothing is learnt from it.
  */
 export const showNotFound = (name: string) =>
   notFound(`No encontrado: el show "${name}" no existe o no es de los artistas que puede ver.`);
@@ -35,7 +36,7 @@ export async function visibleShows(scope: Scope, names: readonly string[], tx?: 
   const clean = names.map((name) => cleanName(name));
   const wanted = clean.flatMap((name) => (name.ok ? [name.value] : []));
   const text = `${SELECT}, n.name AS asked FROM show_name n JOIN ${FROM} ON s.id = n.show_id
-    WHERE n.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+    WHERE n.name = ANY($1::text[]) AND ${isPublic()} AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
   const values = [[...new Set(wanted)], scope.artistIds];
   type Asked = VisibleShow & { asked: string };
   const rows = tx ? await txQuery<Asked>(tx, text, ...values) : await query<Asked>(text, values, "visible_shows");
@@ -60,10 +61,14 @@ const BY_ID = `s.id = coalesce((SELECT id FROM show WHERE id = $1::int), (SELECT
   JOIN show_name n ON n.name = m.source_name
   WHERE m.source_id = $1::int AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1))`;
 
-/** The show of this id, with the same rule. */
-export async function visibleShowById(scope: Scope, id: number, tx?: Tx): Promise<VisibleShow> {
-  const text = `${SELECT} FROM ${FROM} WHERE ${BY_ID} AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
-  const values = [id, scope.artistIds];
+/** The show of this id, with the same rule; `planned`: for who makes and produces shows, also before they are confirmed. */
+export async function visibleShowById(
+  scope: Scope,
+  id: number,
+  { tx, planned = false }: { tx?: Tx; planned?: boolean } = {},
+): Promise<VisibleShow> {
+  const text = `${SELECT} FROM ${FROM} WHERE ${BY_ID} AND ($3::bool OR ${isPublic()}) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+  const values = [id, scope.artistIds, planned];
   const [show] = tx ? await txQuery<VisibleShow>(tx, text, ...values) : await query<VisibleShow>(text, values);
   if (!show) throw showNotFound(String(id));
   return show;

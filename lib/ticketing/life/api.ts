@@ -1,29 +1,8 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { showLife } from "@/lib/shows/schema";
 import { showName } from "../schema";
-import {
-  lifeParams,
-  mergeBody,
-  merged,
-  mergePreview,
-  removed,
-  rescheduleBody,
-  showLife,
-  transitionBody,
-  version,
-} from "./schema";
-
-/** A step of a show's life. 422 `transicion_invalida` names what is missing; 409 for a stale version. */
-export const stepShow = contract({
-  method: "POST",
-  path: "/shows/{id}/transition",
-  summary: "Cambiar el estado de un show",
-  permission: "tickets.configure",
-  params: lifeParams,
-  body: transitionBody,
-  reply: showLife,
-  failure: "Error al cambiar el estado del show",
-});
+import { lifeParams, mergeBody, merged, mergePreview, removed, rescheduleBody, version } from "./schema";
 
 /** With a new date the show keeps its state and sales; without one it waits as reprogramado. */
 export const rescheduleShow = contract({

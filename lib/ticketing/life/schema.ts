@@ -5,26 +5,11 @@ import { anyDay, workDay } from "@/lib/format/listSchema";
 import { showStates } from "@/lib/shows/rules/kinds";
 import { showName } from "../schema";
 
-/** Where a show stands after a step. */
-export const showLife = z.object({
-  id: z.number().int(),
-  show: z.string(),
-  state: z.enum(showStates),
-  state_reason: z.string(),
-  sold_out_at: z.string().nullable(),
-  version: z.number().int(),
-});
-
 export const lifeParams = z.object({
   id: z.coerce.number("Tiene que ser el número del show.").int().positive().max(2_147_483_647),
 });
 export const version = z.number().int().min(1);
 const reason = z.string().trim().max(1_000);
-/** Made by who calls; a step already made answers as it did, so that it decides nothing. */
-const client_id = z.uuid().optional();
-
-export const transitionBody = z.strictObject({ to: z.enum(showStates), version, reason: reason.optional(), client_id });
-
 /** A new date, today or later, or none yet: then the show waits as reprogramado. */
 export const rescheduleBody = z.strictObject({
   fecha: workDay.refine((value) => value >= todayIn(), "Tiene que ser hoy o más adelante.").nullable(),

@@ -1,3 +1,4 @@
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { currencyRank, knownSql, listOf } from "../sqlJson";
 import { reportRow } from "./prepared";
 import type { ReportByDate } from "./schema";
@@ -12,14 +13,14 @@ const OF_SHOW = `SELECT fecha_venta, divisa, sum(venta_diaria)::int AS venta, su
 
 /** Days of series whose amount nobody said: few, and found by their index. */
 const UNKNOWN = `SELECT t.fecha_venta, t.divisa, count(*)::int AS dias FROM ticket_sale t JOIN "show" s ON s.id = t.show_id
-  WHERE NOT t.monto_known AND ($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2)
+  WHERE NOT t.monto_known AND ${isPublic()} AND ($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2)
     AND ($5::int IS NULL OR s.id = $5)
     AND ($3::date IS NULL OR t.fecha_venta >= $3) AND ($4::date IS NULL OR t.fecha_venta <= $4) GROUP BY 1, 2`;
 
 /** Stated totals that are wrong on the day. */
 const GAPS = `SELECT g.fecha_venta, g.divisa, count(*)::int AS diferencias, sum(g.venta)::int AS venta, sum(g.monto) AS monto
   FROM sales_gap g JOIN "show" s ON s.id = g.show_id
-  WHERE ($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2) AND ($5::int IS NULL OR s.id = $5)
+  WHERE ${isPublic()} AND ($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2) AND ($5::int IS NULL OR s.id = $5)
     AND ($3::date IS NULL OR g.fecha_venta >= $3) AND ($4::date IS NULL OR g.fecha_venta <= $4) GROUP BY 1, 2`;
 
 const DAY = knownSql("d.monto", "u.dias");

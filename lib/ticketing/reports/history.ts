@@ -3,6 +3,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { addMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { compareCurrencies } from "../rules/currencies";
 import { toldDaySql } from "../rules/showDay";
 import { moneyField, said } from "./cells";
@@ -61,7 +62,10 @@ const OLDEST_FIRST = "t.fecha_venta, t.ticketera, t.categoria, t.divisa";
 
 /** Every sale of an artist's shows, show by show, oldest first. */
 export const salesOfArtist = (artistId: number) =>
-  cursorRows<Sale>(`${SALES} WHERE s.artist_id = $1 ORDER BY s.fecha NULLS LAST, s.name, ${OLDEST_FIRST}`, [artistId]);
+  cursorRows<Sale>(
+    `${SALES} WHERE s.artist_id = $1 AND ${isPublic()} ORDER BY s.fecha NULLS LAST, s.name, ${OLDEST_FIRST}`,
+    [artistId],
+  );
 
 /** Every sale of a show, oldest first. */
 export const salesOfShow = (showId: number) =>

@@ -1,3 +1,4 @@
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { type Plan, planPeriod } from "../rules/months";
 import type { ReportScope } from "./subject";
 
@@ -6,12 +7,11 @@ const KEY = ["show_id", "ticketera", "categoria", "divisa"];
 const sameSeries = (t: string) => KEY.map((column) => `${t}.${column} = r.${column}`).join(" AND ");
 
 /** Which shows: artists, type and show, each only where it limits. */
-const MINE =
-  "($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2) AND ($3::int IS NULL OR s.id = $3)";
+const MINE = `${isPublic()} AND ($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2) AND ($3::int IS NULL OR s.id = $3)`;
 
 /** Shows of the report that the person may see; `dia` is today where the show is played, or `hasta` if that is earlier. */
 const SHOWS = `shows AS (
-  SELECT s.*, a.name AS artist, v.name AS venue, v.city, show_is_active(s.state, s.fecha, v.zone, $4::timestamptz) AS activo,
+  SELECT s.id, s.name, s.fecha, s.type, s.state, s.capacidad, s.holdeo, s.cortesias, s.divisa, a.name AS artist, v.name AS venue, v.city, show_is_active(s.state, s.fecha, v.zone, $4::timestamptz) AS activo,
     least(($4::timestamptz AT TIME ZONE coalesce(v.zone, '${ZONE}'))::date, $5::date) AS dia
   FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id WHERE ${MINE}
 )`;

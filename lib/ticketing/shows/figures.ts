@@ -1,6 +1,7 @@
 import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
 import { JsonText } from "@/lib/http/jsonText";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
 import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
 import { type Measured, paces } from "./pace";
@@ -49,15 +50,33 @@ function where(filter: ShowFilter, values: unknown[]): string {
     values.push(filter[key]);
     return [conditions[key](`$${values.length}`)];
   });
-  return ["($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))", ...parts].join(" AND ");
+  return [isPublic(), "($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))", ...parts].join(" AND ");
 }
 
 const SOURCE = `show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE coalesce(v.zone, $1))::date AS hoy) z`;
 
+const OWN = [
+  "id",
+  "name",
+  "fecha",
+  "hora",
+  "type",
+  "state",
+  "divisa",
+  "capacidad",
+  "holdeo",
+  "cortesias",
+  "ticketera",
+  "sold_out_at",
+  "version",
+]
+  .map((column) => `s.${column}`)
+  .join(", ");
+
 /** The shows of a filter; the pace of each, where it is known, comes as two lists. */
 const wanted = (condition: string, ids: string, ritmos: string) => `wanted AS MATERIALIZED (
-  SELECT s.*, a.name AS artist, v.name AS venue, v.city, v.country, ${ACTIVE} AS activo, z.hoy, p.ritmo FROM ${SOURCE}
+  SELECT ${OWN}, a.name AS artist, v.name AS venue, v.city, v.country, ${ACTIVE} AS activo, z.hoy, p.ritmo FROM ${SOURCE}
   LEFT JOIN unnest(${ids}::int[], ${ritmos}::float8[]) AS p(id, ritmo) ON p.id = s.id WHERE ${condition}
 )`;
 

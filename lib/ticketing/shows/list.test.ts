@@ -147,7 +147,7 @@ test("today is the day where the show is played", async () => {
 });
 
 test("active and inactive share the shows between them", async () => {
-  const states = ["a_la_venta", "sold_out", "realizado", "hold"] as const;
+  const states = ["a_la_venta", "sold_out", "realizado", "confirmado"] as const;
   const shows = await Promise.all(states.map((state) => aShow({ state, artist: "Estados" })));
   const namesIn = async (path: string) =>
     (await requestAs<TicketRow[]>(admin, "GET", `${path}?artist=Estados`)).body.map(({ show }) => show).sort();

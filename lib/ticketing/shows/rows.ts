@@ -1,5 +1,6 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { JsonText } from "@/lib/http/jsonText";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
 import { isoTime, listOf } from "../sqlJson";
 import type { ShowRecord } from "./schema/show";
@@ -20,7 +21,7 @@ export interface RecordFilter {
   withSales?: boolean;
 }
 
-const LIST = `${SHOW_RECORD} WHERE ($1::int[] IS NULL OR s.artist_id = ANY($1::int[])) AND ($2::text IS NULL OR s.type = $2)
+const LIST = `${SHOW_RECORD} WHERE ${isPublic()} AND ($1::int[] IS NULL OR s.artist_id = ANY($1::int[])) AND ($2::text IS NULL OR s.type = $2)
     AND ($3::int IS NULL OR s.artist_id = $3) AND (NOT $4::bool OR show_is_active(s.state, s.fecha, v.zone, now()))
     AND (NOT $5::bool OR EXISTS (SELECT 1 FROM sales_series r WHERE r.show_id = s.id))
   ORDER BY s.fecha NULLS LAST, s.name`;

@@ -3,6 +3,7 @@ import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { VoucherActor } from "../actor";
 import type * as api from "./api";
 
@@ -12,7 +13,7 @@ const SHOWN = 30;
 
 /** What lines are charged to; `words` all have to be in its name. What was chosen comes along, archived or not. */
 const TARGETS = `SELECT kind, id, name, detail FROM (
-    SELECT 'show' AS kind, id, name, coalesce(fecha::text, '') AS detail, fecha AS day, true AS open FROM show
+    SELECT 'show' AS kind, id, name, coalesce(fecha::text, '') AS detail, fecha AS day, ${isPublic("show")} AS open FROM show
     UNION ALL SELECT 'project', id, name, '', starts_on, merged_into IS NULL AND state = 'activo' FROM project
     UNION ALL SELECT 'event', id, name, coalesce(starts_on::text, ''), starts_on, merged_into IS NULL AND state = 'activo' FROM event
     UNION ALL SELECT 'centre', id, code || ' · ' || name, '', NULL, archived_at IS NULL FROM cost_centre) t

@@ -15,8 +15,9 @@ const RULES: Record<LifeAct, (show: Standing) => boolean> = {
     state === "reprogramado" || nextStates(state, details.state_before).includes("reprogramado"),
   // On the night, before it happens by itself; a show without a date would never be over.
   played: ({ state, dias }) => activeStates.includes(state) && (dias === null || dias <= 0),
+  // The first time is production's; here it is what comes back.
   onSale: ({ state, dias, details }) =>
-    state !== "sold_out" &&
+    (state === "realizado" || state === "reprogramado") &&
     nextStates(state, details.state_before).includes("a_la_venta") &&
     (dias === null || dias >= 0),
   merge: () => true,

@@ -3,14 +3,15 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
+import { fallBack } from "../../service/fallBack";
 import { ready } from "../../service/ready";
 import type { HoldActor } from "../actor";
 import type { answerChallenge, challengeHold } from "../api";
 import { deadlineAfter } from "../rules/deadline";
 import type { HoldView } from "../schema";
+import { alive, type Held, held, oneView } from "./held";
 import { challenged, close, endHolds, judge } from "./judge";
 import type { QueueKey, Waiting } from "./queue";
-import { alive, type Held, held, oneView } from "./steps";
 
 interface Challenge extends QueueKey {
   id: number;
@@ -73,6 +74,7 @@ export async function challenge(
     );
     await audit(tx, actor, { action: "hold.challenged", object: `hold:${hold.id}`, after: { deadline } });
     await tell(tx, actor, hold, before);
+    await fallBack(tx, actor, [hold]);
     return oneView(tx, hold.id);
   });
 }
@@ -135,6 +137,7 @@ export async function answer(
     if (body.says === "libera") await endHolds(tx, actor, [hold.id], "liberado", hold.at);
     if (await allAnswered(tx, open)) await close(tx, { id: open.id, hold_id: open.hold_id, key: open }, hold.at);
     await judge(tx, actor, [open], hold.at);
+    await fallBack(tx, actor, [open]);
     return oneView(tx, hold.id);
   });
 }

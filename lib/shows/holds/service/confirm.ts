@@ -2,17 +2,18 @@ import { audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
-import type { HoldActor } from "../actor";
+import type { ShowActor } from "../../actor";
+import { behindText } from "../../rules/guards";
+import { alive, type Held, held } from "./held";
 import { endHolds } from "./judge";
 import { type Waiting, waitingIn } from "./queue";
-import { alive, type Held, held } from "./steps";
 
 /**
  * Takes the day for a show: only the first of the queue may. Its other holds are let go, rivals lose their place and are told.
  * Part of the show's own step to confirmado.
  * @throws 409 naming who is before it.
  */
-export async function takePlace(tx: Tx, actor: HoldActor, holdId: number, at?: Date): Promise<Held> {
+export async function takePlace(tx: Tx, actor: ShowActor, holdId: number, at?: Date): Promise<Held> {
   const hold = await held(tx, actor, holdId, at);
   if (hold.state === "confirmado") return hold;
   alive(hold);
@@ -48,19 +49,18 @@ export async function takePlace(tx: Tx, actor: HoldActor, holdId: number, at?: D
   return hold;
 }
 
-function behind(before: readonly Waiting[]): AppError {
-  const list = before.map(({ show }) => show).join(", ");
-  const text = before.length === 1 ? `Hay un hold antes: ${list}.` : `Hay ${before.length} holds antes: ${list}.`;
-  return new AppError(409, "conflict", `${text} Desafiar o esperar.`);
-}
+const behind = (before: readonly Waiting[]) =>
+  new AppError(409, "conflict", behindText(before.map(({ show }) => show)));
 
+/** Who had asked for the day is told of each of their shows. */
 async function tell(tx: Tx, hold: Held, rivals: readonly Waiting[]): Promise<void> {
-  if (rivals.length === 0) return;
-  await notify(tx, {
-    to: rivals.map(({ created_by_user_id }) => created_by_user_id),
-    kind: "hold",
-    message: `${hold.venue} quedó confirmada para otro show el ${hold.day.split("-").reverse().join("/")}: su hold se cayó.`,
-    show_info: hold.show,
-    link: "/Booking",
-  });
+  const day = hold.day.split("-").reverse().join("/");
+  for (const { created_by_user_id, show } of rivals)
+    await notify(tx, {
+      to: [created_by_user_id],
+      kind: "hold",
+      message: `${hold.venue} quedó confirmada para otro show el ${day}: su hold de ${show} se cayó.`,
+      show_info: hold.show,
+      link: "/Booking",
+    });
 }

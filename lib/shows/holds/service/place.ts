@@ -1,21 +1,31 @@
 import { audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { addDays, formatDay } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { once } from "@/lib/once";
+import { fallBack } from "../../service/fallBack";
 import type { HoldActor } from "../actor";
 import type { placeHolds } from "../api";
 import { judge } from "./judge";
-import { KEYS, keysJson, lockQueues, moment, type QueueKey, SAME, type Waiting, waitingIn } from "./queue";
+import {
+  HOLDS_PATIENCE_MS,
+  HOLDS_TURN,
+  KEYS,
+  keysJson,
+  lockQueues,
+  moment,
+  type QueueKey,
+  SAME,
+  type Waiting,
+  waitingIn,
+} from "./queue";
+import { lockHoldsTurn, showsWaiting } from "./turn";
 import { viewsOf } from "./view";
 
 type Body = Input<typeof placeHolds>["body"];
 type Reply = Output<typeof placeHolds>;
-
-/** Requests wait for each other here rather than with a connection of the database in their hand. */
-const PATIENCE_MS = 20_000;
 
 interface Venue {
   id: number;
@@ -36,7 +46,7 @@ interface Venue {
  */
 export async function place(actor: HoldActor, { body }: Input<typeof placeHolds>, at?: Date): Promise<Reply> {
   return transactionInTurn(
-    "holds",
+    HOLDS_TURN,
     async (tx) => {
       const call = { name: "holds", userId: actor.userId, clave: body.client_id, request: body, seconds: 0 };
       const { ids, refused } = await once(tx, call, () => placeAll(tx, actor, body, at));
@@ -55,7 +65,7 @@ export async function place(actor: HoldActor, { body }: Input<typeof placeHolds>
       });
       return { placed, refused };
     },
-    PATIENCE_MS,
+    HOLDS_PATIENCE_MS,
   );
 }
 
@@ -63,11 +73,13 @@ type Made = { ids: number[]; refused: Reply["refused"] };
 
 async function placeAll(tx: Tx, actor: HoldActor, body: Body, at?: Date): Promise<Made> {
   const keys = [...new Map(body.items.map((key) => [JSON.stringify(key), key])).values()];
+  await lockHoldsTurn(tx, body.show_id);
   await lockQueues(tx, keys);
   const now = await moment(tx, at);
+  await judge(tx, actor, keys, now);
+  await holdRows(tx, "show", [body.show_id, ...(await showsWaiting(tx, keys))], "NO KEY UPDATE");
   const show = await showOf(tx, body.show_id);
   const venues = await venuesOf(tx, keys, now);
-  await judge(tx, actor, keys, now);
   const queues = await queuesOf(tx, show.id, keys);
   const wanted: Wanted[] = [];
   const refused: Reply["refused"] = [];
@@ -81,13 +93,15 @@ async function placeAll(tx: Tx, actor: HoldActor, body: Body, at?: Date): Promis
     if (problem) refused.push({ ...key, message: problem.message });
     else if (venue) wanted.push({ show, venue, key, body });
   }
-  return { ids: await insert(tx, actor, wanted, now), refused };
+  const ids = await insert(tx, actor, wanted, now);
+  await fallBack(tx, actor, keys);
+  return { ids, refused };
 }
 
 async function showOf(tx: Tx, id: number) {
   const [show] = await txQuery<{ id: number; name: string; state: string }>(
     tx,
-    `SELECT id, name, state FROM "show" WHERE id = $1 FOR NO KEY UPDATE`,
+    `SELECT id, name, state FROM "show" WHERE id = $1`,
     id,
   );
   if (!show) throw notFound("No encontrado: el show ya no existe.");

@@ -24,6 +24,10 @@ export interface Waiting extends QueueKey {
   version: number;
 }
 
+/** Who moves queues waits for each other here first, rather than with a connection of the database in their hand. */
+export const HOLDS_TURN = "holds";
+export const HOLDS_PATIENCE_MS = 20_000;
+
 const turnOf = ({ venue_id, room, day }: QueueKey): string =>
   `hold:${String(venue_id).padStart(10, "0")}:${room}:${day}`;
 

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../../access/scope";
 
 const SERIES = "show_id, ticketera, categoria, divisa";
@@ -22,7 +23,7 @@ const LARGE = 5_000;
 export async function refuseShows(client: Client, importId: string, scope: Scope, create: boolean): Promise<number> {
   const refuse = async (condition: string, message: string, values: unknown[] = []) => {
     const { rowCount } = await client.query(
-      `WITH gone AS (DELETE FROM stage USING (SELECT DISTINCT g.show AS name, s.id, s.artist_id FROM stage g
+      `WITH gone AS (DELETE FROM stage USING (SELECT DISTINCT g.show AS name, s.id, s.artist_id, ${isPublic()} AS told FROM stage g
         LEFT JOIN show_name n ON n.name = g.show LEFT JOIN "show" s ON s.id = n.show_id) k
          WHERE stage.show = k.name AND ${condition} RETURNING stage.row, stage.show)
        INSERT INTO import_reject (import_id, row, field, value, message) SELECT $1, row, 'show', show, ${message} FROM gone`,
@@ -30,7 +31,8 @@ export async function refuseShows(client: Client, importId: string, scope: Scope
     );
     return rowCount ?? 0;
   };
-  let refused = 0;
+  // Its name is taken, and it is not told why.
+  let refused = await refuse("k.id IS NOT NULL AND NOT k.told", `'Show: no se cargan ventas de «' || show || '».'`);
   if (!create) refused += await refuse("k.id IS NULL", `'Show: no existe «' || show || '».'`);
   if (scope.artistIds) {
     refused += await refuse(

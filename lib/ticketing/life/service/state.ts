@@ -2,33 +2,21 @@ import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, staleVersion } from "@/lib/http/errors";
+import { lockHoldsOf } from "@/lib/shows/holds/service/turn";
 import { activeStates, type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 import { followDate } from "@/lib/shows/service/byDate";
-import { type ShowLife, transition } from "@/lib/shows/service/transition";
+import { present } from "@/lib/shows/service/step";
+import { transition } from "@/lib/shows/service/transition";
+import { lifeOf } from "@/lib/shows/service/write";
 import { scopeOf } from "../../access/scope";
 import { visibleShowById } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
 import { lockShows } from "../../sales/totals";
 import { dateOf } from "../../shows/parties";
 import { showRecord } from "../../shows/rows";
-import type { rescheduleShow, stepShow } from "../api";
+import type { rescheduleShow } from "../api";
 
-type Reply = Output<typeof stepShow>;
-
-const present = ({ id, name, state, state_reason, sold_out_at, version }: ShowLife): Reply => ({
-  id,
-  show: name,
-  state,
-  state_reason,
-  sold_out_at: sold_out_at?.toISOString() ?? null,
-  version,
-});
-
-/** Moves a show to another state (lib/shows). */
-export async function step(actor: TicketingActor, { params, body }: Input<typeof stepShow>): Promise<Reply> {
-  const { id } = await visibleShowById(await scopeOf(actor), params.id);
-  return prisma.$transaction(async (tx) => present(await transition(tx, actor, id, body)));
-}
+type Reply = Output<typeof rescheduleShow>;
 
 /** The states in which a show may be moved to another date and keep its state. */
 const MOVABLE: readonly ShowState[] = ["confirmado", "anunciado", ...activeStates, "reprogramado"];
@@ -44,6 +32,7 @@ export async function reschedule(
   const { id } = await visibleShowById(await scopeOf(actor), params.id);
   return prisma.$transaction(async (tx) => {
     if (fecha === null) return present(await transition(tx, actor, id, { to: "reprogramado", reason, version }));
+    await lockHoldsOf(tx, actor, id);
     await lockShows(tx, [id]);
     const before = await showRecord(tx, id);
     if (version !== before.version) throw staleVersion(before);
@@ -60,6 +49,6 @@ export async function reschedule(
       after: { fecha, reason },
     });
     await followDate(tx, actor, id);
-    return present((await tx.show.findUniqueOrThrow({ where: { id } })) as ShowLife);
+    return present(await lifeOf(tx, id));
   });
 }

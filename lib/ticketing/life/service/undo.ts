@@ -38,7 +38,7 @@ export async function undo(actor: TicketingActor, { params }: Input<typeof undoM
     if (!merge) throw notFound("No encontrado: no hay una unión con ese número.");
     const reply = { id: merge.source_id, show: merge.source_name };
     if (merge.undone) return reply;
-    const target = await visibleShowById(scope, merge.target_id, tx);
+    const target = await visibleShowById(scope, merge.target_id, { tx });
     if (target.id !== merge.target_id)
       throw conflict(`No se puede deshacer: el show se unió después con "${target.name}". Deshacer primero esa unión.`);
     await lockShows(tx, [target.id]);

@@ -1,6 +1,7 @@
 import { query } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import type { Input } from "@/lib/http/contract";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { scopeOf } from "../../access/scope";
 import { showNotFound } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
@@ -31,7 +32,7 @@ async function salesOf(actor: TicketingActor, name: string, order: keyof typeof 
   // One row without a sale means a show without sales; no row, no show.
   const rows = await query<SaleRecord | { id: null }>(
     `SELECT ${SALE_COLUMNS} FROM show s LEFT JOIN ticket_sale t ON t.show_id = s.id
-     WHERE s.id = (SELECT show_id FROM show_name WHERE name = $1) AND ($2::int[] IS NULL
+     WHERE s.id = (SELECT show_id FROM show_name WHERE name = $1) AND ${isPublic()} AND ($2::int[] IS NULL
        OR s.artist_id = ANY($2::int[])) ORDER BY ${ORDERS[order]}`,
     [clean.value, scope.artistIds],
     `sales_${order}`,

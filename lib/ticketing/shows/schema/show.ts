@@ -2,7 +2,7 @@ import * as z from "zod";
 import { hasAddress, NO_ADDRESS } from "@/lib/format/cleanName";
 import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
 import { day, workDay } from "@/lib/format/listSchema";
-import { activeStates, showStates, showTypes } from "@/lib/shows/rules/kinds";
+import { activeStates, publicStates, showStates, showTypes } from "@/lib/shows/rules/kinds";
 import { newShowName, showName, totalCount } from "../../schema";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
@@ -119,7 +119,7 @@ export const ticketFilter = z.strictObject({
   divisa: divisa.optional(),
   desde: day.optional(),
   hasta: day.optional(),
-  estado: z.enum(showStates).optional(),
+  estado: z.enum(publicStates).optional(),
   /** Country of the venue: AR, ES... */
   pais: z
     .string()
@@ -141,7 +141,8 @@ export const createShowBody = z
     country: country.optional(),
     fecha: workDay.optional(),
     hora: hora.optional(),
-    state: z.enum(showStates).default("a_la_venta"),
+    /** What is asked, held or offered is booking's, and begins there. */
+    state: z.enum(publicStates).default("a_la_venta"),
     capacidad: totalCount.default(0),
     holdeo: totalCount.default(0),
     cortesias: totalCount.default(0),

@@ -3,6 +3,7 @@ import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, badRequest, staleVersion } from "@/lib/http/errors";
 import type { JsonText } from "@/lib/http/jsonText";
+import { lockHoldsOf } from "@/lib/shows/holds/service/turn";
 import { followDate } from "@/lib/shows/service/byDate";
 import { type Scope, scopeOf } from "../../access/scope";
 import { visibleShow } from "../../access/visible";
@@ -34,6 +35,8 @@ export async function save(
   const { id, divisa, artist_id: old } = await visibleShow(scope, show);
   refuseRepeated(updateData.categories);
   return prisma.$transaction(async (tx) => {
+    // The place it had in a room's queue comes before the show itself.
+    if (["fecha", "venue", "city"].some((key) => key in updateData)) await lockHoldsOf(tx, actor, id);
     await lockShows(tx, [id]);
     const everything: Scope = { artistIds: null, money: true };
     const before = await detailsOf(id, everything, tx);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import { JsonText } from "@/lib/http/jsonText";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../../access/scope";
 import { showNotFound } from "../../access/visible";
 import type { Seats } from "../../rules/figures";
@@ -38,8 +39,8 @@ function detailsText({ facts, categories, milestones, ...seats }: Row): JsonText
   return new JsonText(`${facts.slice(0, -1)},${parts}}`);
 }
 
-const NAMED =
-  "s.id = (SELECT show_id FROM show_name WHERE name = $1::text) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))";
+const NAMED = `s.id = (SELECT show_id FROM show_name WHERE name = $1::text) AND ${isPublic()}
+  AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
 
 /**
  * The details of the show of this name, present or earlier, in one statement: what a form reads when it opens. Prices only

@@ -4,6 +4,7 @@ import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import type { JsonText } from "@/lib/http/jsonText";
 import { activeStates } from "@/lib/shows/rules/kinds";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
@@ -50,7 +51,7 @@ export async function ofArtistByType(
 export async function artists(actor: TicketingActor): Promise<Output<typeof listArtists>> {
   const { artistIds } = await scopeOf(actor);
   return query(
-    `SELECT a.id, a.name, count(s.id)::int AS shows FROM artist a LEFT JOIN show s ON s.artist_id = a.id
+    `SELECT a.id, a.name, count(s.id)::int AS shows FROM artist a LEFT JOIN show s ON s.artist_id = a.id AND ${isPublic()}
      WHERE $1::int[] IS NULL OR a.id = ANY($1::int[]) GROUP BY a.id ORDER BY a.name`,
     [artistIds],
   );

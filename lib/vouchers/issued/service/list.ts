@@ -8,6 +8,7 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { Conditions } from "@/lib/ledger/service/scope";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { VoucherActor } from "../../actor";
 import { addWords } from "../../service/typedWords";
 import type * as api from "../api";
@@ -154,7 +155,7 @@ export async function shows(
   { query: { artist } }: Input<typeof api.artistShows>,
 ): Promise<Output<typeof api.artistShows>> {
   const data = await query<{ id: number; name: string }>(
-    "SELECT id, name FROM show WHERE artist_id = $1::int ORDER BY fecha DESC NULLS LAST, id DESC LIMIT 500",
+    `SELECT id, name FROM show WHERE artist_id = $1::int AND ${isPublic("show")} ORDER BY fecha DESC NULLS LAST, id DESC LIMIT 500`,
     [artist],
   );
   return { data };

@@ -1,0 +1,86 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { staleVersion } from "@/lib/http/errors";
+import { showInReach } from "@/lib/shows/service/reach";
+import type { DealActor } from "../actor";
+import type * as api from "../api";
+import type { Side } from "../rules/kinds";
+import { scenariosOf } from "../rules/scenarios";
+import type { DealView, OfferView } from "../schema/deal";
+import { dealTerms } from "../schema/terms";
+import { dealOf, holdDeal, type Offer, offersOf, showOf } from "./record";
+
+/** Whose side we are on, from what the show is until somebody says it: what we promote, or whom we represent. */
+const usualSide = (type: string): Side => (type.startsWith("live-") ? "promotor" : "artista");
+
+const offerView = ({ id: _, show_id: __, shown: ___, expires: ____, created_by_user_id: _____, ...offer }: Offer) =>
+  ({ ...offer, terms: dealTerms.parse(offer.terms) }) satisfies OfferView;
+
+/** A show's deal with its offers, the newest first. */
+export async function viewOf(tx: Tx, id: number): Promise<DealView> {
+  const [show, deal, offers] = [await showOf(tx, id), await dealOf(tx, id), await offersOf(tx, id)];
+  const read = dealTerms.safeParse(deal?.terms);
+  const { zone: _, type, company: __, ...facts } = show;
+  return {
+    show: facts,
+    usual_side: usualSide(type),
+    deal: deal
+      ? {
+          side: deal.side,
+          counterparty: deal.counterparty,
+          terms: read.success ? read.data : null,
+          fx: deal.fx_rate === null ? null : { rate: deal.fx_rate, source: deal.fx_source, day: deal.fx_day ?? "" },
+          no_offer_reason: deal.no_offer_reason,
+          updated_at: deal.updated_at,
+          version: deal.version,
+        }
+      : null,
+    scenarios: read.success ? scenariosOf(read.data) : null,
+    offers: offers.map(offerView),
+  };
+}
+
+/** `GET /shows/{id}/deal`. */
+export async function get(actor: DealActor, { params }: Input<typeof api.getDeal>): Promise<DealView> {
+  const id = await showInReach(actor, params.id);
+  return viewOf(prisma, id);
+}
+
+const SAVE = `
+  INSERT INTO deal (show_id, side, counterparty, terms, fx_rate, fx_source, fx_day, no_offer_reason, created_by_user_id)
+  VALUES ($1::int, $2, $3, $4::jsonb, $5::numeric, $6, $7::date, $8, $9::int)
+  ON CONFLICT (show_id) DO UPDATE SET side = EXCLUDED.side, counterparty = EXCLUDED.counterparty, terms = EXCLUDED.terms, fx_rate = EXCLUDED.fx_rate,
+    fx_source = EXCLUDED.fx_source, fx_day = EXCLUDED.fx_day, no_offer_reason = EXCLUDED.no_offer_reason, updated_at = now(), version = deal.version + 1`;
+
+/** `PUT /shows/{id}/deal`: an offer that is out keeps its own terms, and is told apart as no longer those of the deal. */
+export async function save(actor: DealActor, { params, body }: Input<typeof api.saveDeal>): Promise<DealView> {
+  const id = await showInReach(actor, params.id);
+  return prisma.$transaction(async (tx) => {
+    const { show, deal: before } = await holdDeal(tx, id);
+    if (body.version !== before?.version) throw staleVersion(await viewOf(tx, id));
+    const { side, counterparty, terms, fx, no_offer_reason } = body;
+    await txQuery(
+      tx,
+      SAVE,
+      ...[id, side, counterparty, JSON.stringify(terms), fx?.rate ?? null, fx?.source ?? "", fx?.day ?? null],
+      ...[no_offer_reason, actor.userId],
+    );
+    await audit(tx, actor, {
+      action: "deal.saved",
+      object: `show:${show.name}`,
+      before: before && { side: before.side, counterparty: before.counterparty, terms: before.terms },
+      after: { side, counterparty, terms, ...(fx && { fx }), ...(no_offer_reason && { no_offer_reason }) },
+    });
+    return viewOf(tx, id);
+  });
+}
+
+/** `POST /shows/{id}/deal/scenarios`: what is typed, reckoned and not kept. */
+export async function scenarios(
+  actor: DealActor,
+  { params, body }: Input<typeof api.dealScenarios>,
+): Promise<Output<typeof api.dealScenarios>> {
+  await showInReach(actor, params.id);
+  return scenariosOf(body.terms);
+}

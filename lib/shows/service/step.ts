@@ -1,0 +1,27 @@
+import { prisma, type Tx } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { transactionInTurn } from "@/lib/inTurn";
+import type { ShowActor } from "../actor";
+import type { stepShow } from "../api";
+import { HOLDS_PATIENCE_MS, HOLDS_TURN } from "../holds/service/queue";
+import { rightsOf, type ShowPerson, showInReach } from "./reach";
+import { QUEUED, transition } from "./transition";
+import type { ShowLife } from "./write";
+
+/** A show's life as calls answer it. */
+export const present = ({ name, sold_out_at, state_before: _, ...life }: ShowLife): Output<typeof stepShow> => ({
+  ...life,
+  show: name,
+  sold_out_at: sold_out_at?.toISOString() ?? null,
+});
+
+/** `POST /shows/{id}/transition`. */
+export async function step(
+  actor: ShowActor & ShowPerson,
+  { params, body: { to, version, reason } }: Input<typeof stepShow>,
+): Promise<Output<typeof stepShow>> {
+  const id = await showInReach(actor, params.id);
+  const rights = rightsOf(actor);
+  const work = async (tx: Tx) => present(await transition(tx, actor, id, { to, version, reason, rights }));
+  return QUEUED.includes(to) ? transactionInTurn(HOLDS_TURN, work, HOLDS_PATIENCE_MS) : prisma.$transaction(work);
+}
