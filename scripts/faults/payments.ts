@@ -70,6 +70,13 @@ export async function startPayments(stage: Stage, ask: Ask): Promise<TellsPaymen
   /** What the bank says of a batch that it has: a line for each of its payments. */
   const bankSays = (batch: number) =>
     stage.asOwner(async (client) => {
+      // What it said before PostgreSQL died it does not say again.
+      const { rows: said } = await client.query<{ id: number; order_id: number }>(
+        `SELECT l.id, r.id AS order_id FROM payment_order r JOIN bank_statement_line l ON l.own_account_id = $2 AND l.reference = 'OP-' || lpad(r.number::text, 6, '0')
+         WHERE r.batch_id = $1 ORDER BY l.id`,
+        [batch, account],
+      );
+      if (said.length > 0) return said;
       await client.query("BEGIN");
       const { rows } = await client.query<{ id: number; order_id: number }>(
         `WITH paid AS (SELECT r.id, row_number() OVER (ORDER BY r.id) AS n, r.amount - r.withheld AS net, 'OP-' || lpad(r.number::text, 6, '0') AS number FROM payment_order r WHERE r.batch_id = $1),
