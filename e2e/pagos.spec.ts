@@ -17,6 +17,10 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await page.getByRole("toolbar").getByRole("button", { name: "Armar lotes" }).click();
   const question = page.getByRole("dialog", { name: "Armar lotes" });
   await question.getByRole("button", { name: "Armar lotes" }).click();
+  // Who has no account is paid by other means, that somebody says.
+  await expect(question.getByText("Decir cómo se paga a quien no tiene cuenta.")).toBeVisible();
+  await question.getByRole("combobox", { name: /no tiene cuenta/ }).selectOption("Débito o VEP");
+  await question.getByRole("button", { name: "Armar lotes" }).click();
   const pane = page.getByRole("region", { name: /^Lote \d+$/ });
   await expect(pane.getByRole("heading", { name: /^Lote \d+ del .* Borrador$/ })).toBeVisible();
   await expect(pane.getByRole("row", { name: new RegExp(name) })).toBeVisible();
@@ -35,11 +39,15 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await other.keyboard.press("Control+Enter");
   await expect(theirs.getByRole("heading", { name: /Liberado$/ })).toBeVisible();
   await expect(theirs.getByText(/^OP \d+/)).toBeVisible();
-  await theirs.getByRole("button", { name: "Está en el banco" }).click();
+  await theirs.getByRole("button", { name: "Está entregado" }).click();
   await expect(theirs.getByRole("heading", { name: /Enviado$/ })).toBeVisible();
   await theirs.getByRole("button", { name: `Acreditado: ${name}` }).click();
   const credit = other.getByRole("dialog", { name: /^Darlo por acreditado/ });
-  await credit.getByLabel("Cómo lo llama el banco").fill("TRF 991200");
+  await credit.getByLabel("Número del cheque, recibo o débito").fill("VEP 991200");
+  await credit
+    .locator("input[type=file]")
+    .setInputFiles({ name: "constancia.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") });
+  await expect(credit.getByText("constancia.pdf")).toBeVisible();
   await credit.getByRole("button", { name: "Darlo por acreditado" }).click();
   await expect(theirs.getByText("Acreditado", { exact: true })).toBeVisible();
 });

@@ -74,6 +74,21 @@ export function enqueue<Data extends object>(
   return enqueueOn((text, values) => executeOnTx(tx, text, values), target, data, options);
 }
 
+/** The same for any number of jobs, in one statement. */
+export async function enqueueMany<Data extends object>(
+  tx: Tx,
+  target: Queue<Data>,
+  jobs: readonly Data[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await ensureQueue(target);
+  const db = { executeSql: (text: string, values: unknown[]) => executeOnTx(tx, text, values) };
+  await sender().insert(
+    jobs.map((data) => ({ name: target.name, data })),
+    { db },
+  );
+}
+
 // Prisma wants values it can write: JSON as text, and null for what is absent.
 async function executeOnTx(tx: Tx, text: string, values: unknown[]): Promise<{ rows: object[] }> {
   const plain = values.map((value) => (value !== null && typeof value === "object" ? JSON.stringify(value) : value));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { enqueue, queue } from "@/lib/jobs/queue";
+import { enqueue, enqueueMany, queue } from "@/lib/jobs/queue";
 
 /** Jobs that deliver one mail each. Retries are the mail's own (`deliver.ts`), so the queue's are only for crashes. */
 export const mailQueue = queue<{ id: number }>("mail.send", { retryLimit: 20 });
@@ -21,25 +21,34 @@ export interface NewMail {
   createdBy: number | string;
 }
 
+const rowOf = (mail: NewMail) => ({
+  kind: mail.kind,
+  to_mail: mail.to,
+  payload: mail.payload,
+  subject: mail.subject ?? "",
+  dedupe_key: mail.dedupeKey,
+  ...(typeof mail.createdBy === "number" ? { created_by_user_id: mail.createdBy } : { created_by: mail.createdBy }),
+  message_id: newMessageId(),
+});
+
+/** Queues any number of mails at once, as `queueMail` does each; those whose `dedupeKey` is known are there already. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const made = await tx.outboxMail.createManyAndReturn({
+    data: mails.map(rowOf),
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  await enqueueMany(tx, mailQueue, made);
+}
+
 /**
  * Queues a mail in the business transaction: it goes out if and only if that commits.
  * @returns the mail's id, and whether it is new (false: its `dedupeKey` was known).
  */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<{ id: number; created: boolean }> {
   const [made] = await tx.outboxMail.createManyAndReturn({
-    data: [
-      {
-        kind: mail.kind,
-        to_mail: mail.to,
-        payload: mail.payload,
-        subject: mail.subject ?? "",
-        dedupe_key: mail.dedupeKey,
-        ...(typeof mail.createdBy === "number"
-          ? { created_by_user_id: mail.createdBy }
-          : { created_by: mail.createdBy }),
-        message_id: newMessageId(),
-      },
-    ],
+    data: [rowOf(mail)],
     skipDuplicates: true,
     select: { id: true },
   });

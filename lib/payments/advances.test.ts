@@ -19,7 +19,7 @@ import {
   wrongInLedger,
 } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { AdvanceView } from "./schema";
+import type { AdvanceView } from "./schema/advances";
 
 let world: PaymentsWorld;
 beforeAll(async () => {

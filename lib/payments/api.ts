@@ -9,25 +9,24 @@ import {
   advanceTargetsQuery,
   advanceTargetsReply,
   advanceView,
+  cancelAdvanceBody,
+  newAdvance,
+} from "./schema/advances";
+import {
   batchesPage,
   batchesQuery,
   batchView,
-  cancelAdvanceBody,
   creditBody,
-  dueFilter,
-  dueGroup,
-  duePage,
-  dueQuery,
   editBody,
-  idParams,
   nettingBody,
   nettingView,
-  newAdvance,
   prepareBody,
   prepared,
   reasonStepBody,
   stepBody,
-} from "./schema";
+} from "./schema/batches";
+import { dueFilter, dueGroup, duePage, dueQuery } from "./schema/due";
+import { idParams } from "./schema/fields";
 
 const reads = { method: "GET", permission: "payments.prepare" } as const;
 

@@ -20,7 +20,7 @@ import {
 } from "@/lib/testing/payments";
 import { anOrder, anOwnedPurse } from "@/lib/testing/purchasing";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { AdvanceView } from "./schema";
+import type { AdvanceView } from "./schema/advances";
 
 let world: PaymentsWorld;
 let area: string;

@@ -1,7 +1,8 @@
 import { prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
-import type { BatchView, DuePage, DueRow } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
+import type { DuePage, DueRow } from "@/lib/payments/schema/due";
 import { openClient } from "@/lib/pg";
 import { aPerson, next, type TestPerson } from "./factories";
 import { requestAs } from "./requestAs";

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { dataFolder } from "../lib/paths.mjs";
-import { SCENARIOS, type Scenario } from "./scenarios";
+import type { Scenario } from "./scenario";
+import { SCENARIOS } from "./scenarios";
 import { type Stage, setStage } from "./stage";
 import { startWork } from "./work";
 
@@ -43,8 +44,8 @@ async function main(args: string[]): Promise<void> {
     for (const scenario of chosen) if ((await tryOne(scenario, stage)).length > 0) failed += 1;
     const count = work.count();
     const wrong = await work.finish();
-    const { messages, files, mails, imports, invoices } = work.told;
-    const what = `${messages.size} mensajes, ${files.size} archivos, ${mails.size} mails, ${imports.size} importaciones, ${invoices.size} comprobantes`;
+    const { messages, files, mails, imports, invoices, payments } = work.told;
+    const what = `${messages.size} mensajes, ${files.size} archivos, ${mails.size} mails, ${imports.size} importaciones, ${invoices.size} comprobantes, ${payments.size} lotes de pago`;
     print(`${wrong.length > 0 ? "✖" : "✔"} Lo confirmado está, una vez cada cosa: ${what}`);
     for (const line of wrong) print(`    ${line}`);
     print(

@@ -5,6 +5,7 @@ import { ANCHOR_MAIL } from "@/lib/backup/mailNames";
 import { prisma } from "@/lib/db";
 import { queueMail } from "@/lib/mail/queueMail";
 import { facturae } from "@/lib/testing/invoiceXml";
+import { type PaymentAnswer, startPayments, type TellsPayments } from "./payments";
 import type { Stage } from "./stage";
 
 const PEOPLE = 8;
@@ -15,6 +16,7 @@ const BETWEEN_MAILS_MS = 400;
 const BETWEEN_IMPORTS_MS = 2_500;
 /** Each is read in a process of its own. */
 const BETWEEN_INVOICES_MS = 4_000;
+const BETWEEN_PAYMENTS_MS = 100;
 const ROWS = 40;
 const ASK_MS = 15_000;
 
@@ -28,6 +30,8 @@ interface Told {
   imports: Set<string>;
   /** Numbers of invoices that were dropped into the inbox of vouchers. */
   invoices: Set<string>;
+  /** Batches of payments, with the last step of each. */
+  payments: TellsPayments["told"];
 }
 
 export interface Work {
@@ -84,6 +88,7 @@ export async function startWork(stage: Stage): Promise<Work> {
     mails: new Set(),
     imports: new Set(),
     invoices: new Set(),
+    payments: new Map(),
   };
   const refusals = new Map<string, number>();
   const refused = (what: string) => void refusals.set(what, (refusals.get(what) ?? 0) + 1);
@@ -187,22 +192,30 @@ export async function startWork(stage: Stage): Promise<Work> {
     told.invoices.add(number);
     invoice = randomUUID();
   };
+  const payments = await startPayments(
+    stage,
+    (who, path, body) => post(people[who] ?? first, path, body) as Promise<PaymentAnswer | null>,
+  );
+  told.payments = payments.told;
   const loops = [
+    loop(BETWEEN_PAYMENTS_MS, () => payments.round(() => over)),
     ...people.map((person) => loop(BETWEEN_MESSAGES_MS, say(person))),
     loop(BETWEEN_FILES_MS, leaveFile),
     loop(BETWEEN_MAILS_MS, sendMail),
     loop(BETWEEN_IMPORTS_MS, importSales),
     loop(BETWEEN_INVOICES_MS, dropInvoice),
   ];
-  const count = () => told.messages.size + told.files.size + told.mails.size + told.imports.size + told.invoices.size;
+  const count = () =>
+    told.messages.size + told.files.size + told.mails.size + told.imports.size + told.invoices.size + payments.count();
   const finish = async () => {
     over = true;
     await Promise.all(loops);
-    return found(stage, told, (path) =>
+    const wrong = await found(stage, told, (path) =>
       first
         .token()
         .then((token) => fetch(`${stage.base}/api${path}`, { headers: { authorization: `Bearer ${token}` } })),
     );
+    return [...wrong, ...(await payments.found())];
   };
   return { told, refusals, count, finish };
 }
@@ -234,7 +247,7 @@ async function inboxOf(
   );
   const vouchers = await rows<{ number: string; n: number; files: number }>(
     `SELECT replace(v.number, 'F26-', '') AS number, count(DISTINCT v.id)::int AS n, count(DISTINCT a.file_id)::int AS files FROM voucher v
-     LEFT JOIN attachment a ON a.owner_type = 'voucher' AND a.owner_id = v.id::text AND a.removed_at IS NULL GROUP BY 1`,
+     LEFT JOIN attachment a ON a.owner_type = 'voucher' AND a.owner_id = v.id::text AND a.removed_at IS NULL WHERE v.number LIKE 'F26-%' GROUP BY 1`,
   );
   const by = new Map(vouchers.map((one) => [one.number, one]));
   none(

@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { downloadFile } from "@/lib/payments/api";
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 import { certificatesZip } from "@/lib/tax/api";
 import { amountText } from "../looks";
 import { Orders } from "./Orders";

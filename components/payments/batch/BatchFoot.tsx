@@ -17,7 +17,7 @@ import {
   sendBatch,
   unsentBatch,
 } from "@/lib/payments/api";
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 import { useStep } from "../useStep";
 
 type Signing = "autorizar" | "liberar" | "generar" | "enviar";

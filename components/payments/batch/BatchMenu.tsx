@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 
 const DayModal = dynamic(() => import("./DayModal").then((it) => it.DayModal), { ssr: false });
 const BatchHistory = dynamic(() => import("./BatchHistory").then((it) => it.BatchHistory), { ssr: false });

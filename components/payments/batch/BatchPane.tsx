@@ -9,7 +9,7 @@ import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
 import { getBatch, listBatches } from "@/lib/payments/api";
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 import { BatchBadge, lotHref } from "../looks";
 import { BatchBody } from "./BatchBody";
 import { BatchFoot } from "./BatchFoot";

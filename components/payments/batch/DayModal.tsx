@@ -3,7 +3,7 @@ import { FormModal } from "@/components/frame/FormModal";
 import { DateField } from "@/components/kit/fields/DateField";
 import { todayIn } from "@/lib/format/dates";
 import { editBatch } from "@/lib/payments/api";
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 import { useStep } from "../useStep";
 import { keptItems } from "./keptItems";
 

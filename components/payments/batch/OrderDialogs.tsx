@@ -16,7 +16,7 @@ import { todayIn } from "@/lib/format/dates";
 import { creditOrder, editBatch, rejectOrder } from "@/lib/payments/api";
 import { isByHand } from "@/lib/payments/rules/byHand";
 import { takesAway } from "@/lib/payments/rules/kinds";
-import type { BatchView, OrderView } from "@/lib/payments/schema";
+import type { BatchView, OrderView } from "@/lib/payments/schema/batches";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
 import { keptItems } from "./keptItems";

@@ -7,7 +7,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { takesAway } from "@/lib/payments/rules/kinds";
 import { paymentMethodTitles } from "@/lib/payments/rules/states";
-import type { BatchView, OrderView } from "@/lib/payments/schema";
+import type { BatchView, OrderView } from "@/lib/payments/schema/batches";
 import { amountText, bareText, OrderBadge } from "../looks";
 import { Withheld } from "./Withheld";
 

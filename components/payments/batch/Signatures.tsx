@@ -3,7 +3,7 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { formatInstant } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 
 const STEPS = [
   { key: "author", title: "Armó", waits: "" },

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/kit/Badge";
 import { Popover } from "@/components/kit/Popover";
-import type { OrderView } from "@/lib/payments/schema";
+import type { OrderView } from "@/lib/payments/schema/batches";
 import { amountText, bareText } from "../looks";
 
 /** What one payment withholds, and how each figure was reckoned. */

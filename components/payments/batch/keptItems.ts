@@ -1,4 +1,4 @@
-import type { BatchView } from "@/lib/payments/schema";
+import type { BatchView } from "@/lib/payments/schema/batches";
 
 /** What a draft goes on paying: all of it, with the amounts that are said otherwise; null takes one out. */
 export const keptItems = (

@@ -20,7 +20,7 @@ import { currencyName } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { listBatches } from "@/lib/payments/api";
 import { batchStateTitles } from "@/lib/payments/rules/states";
-import type { BatchFilter, BatchRow } from "@/lib/payments/schema";
+import type { BatchFilter, BatchRow } from "@/lib/payments/schema/batches";
 import { BesideBatch } from "../batch/BesideBatch";
 import { amountText, BatchBadge } from "../looks";
 

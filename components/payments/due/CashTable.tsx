@@ -3,7 +3,7 @@ import { Link } from "@/components/kit/Link";
 import type { Address } from "@/lib/client/useAddress";
 import { addDays, formatDayShort } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
-import type { CashRow } from "@/lib/payments/schema";
+import type { CashRow } from "@/lib/payments/schema/due";
 import { amountText } from "../looks";
 import { Left } from "./Left";
 import { SpanLink } from "./SpanLink";

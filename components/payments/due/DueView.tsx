@@ -23,7 +23,7 @@ import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import { dueExcel, dueGroups, listDue, type prepareBatches } from "@/lib/payments/api";
 import { takesAway } from "@/lib/payments/rules/kinds";
-import type { DueRow } from "@/lib/payments/schema";
+import type { DueRow } from "@/lib/payments/schema/due";
 import { BesideBatch } from "../batch/BesideBatch";
 import { amountText } from "../looks";
 import { CashTable } from "./CashTable";

@@ -14,7 +14,7 @@ import { prepareBatches } from "@/lib/payments/api";
 import { type ByHand, byHandMethods } from "@/lib/payments/rules/byHand";
 import { takesAway } from "@/lib/payments/rules/kinds";
 import { paymentMethodTitles } from "@/lib/payments/rules/states";
-import type { DueRow } from "@/lib/payments/schema";
+import type { DueRow } from "@/lib/payments/schema/due";
 import { amountText } from "../looks";
 import { useStep } from "../useStep";
 import { type Exchange, ExchangeFields } from "./ExchangeFields";

@@ -12,7 +12,7 @@ import type { CallOutput } from "@/lib/http/contract";
 import type { dueGroups, listDue } from "@/lib/payments/api";
 import { type DueGroup, groupOf } from "@/lib/payments/rules/groups";
 import { takesAway } from "@/lib/payments/rules/kinds";
-import type { DueRow } from "@/lib/payments/schema";
+import type { DueRow } from "@/lib/payments/schema/due";
 import { amountText } from "../looks";
 
 export const payeeOf = ({ supplier, payee, text }: DueRow) => supplier?.name ?? (payee || text);

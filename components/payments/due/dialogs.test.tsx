@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { DueRow } from "@/lib/payments/schema";
+import type { DueRow } from "@/lib/payments/schema/due";
 import { AdvanceModal } from "./AdvanceModal";
 import { PrepareModal } from "./PrepareModal";
 

@@ -4,7 +4,7 @@ import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { currencyName } from "@/lib/format/money";
 import { subjectTitles } from "@/lib/payments/rules/kinds";
-import type { DueFilter } from "@/lib/payments/schema";
+import type { DueFilter } from "@/lib/payments/schema/due";
 
 export const FIRST_ORDER = "vence";
 const SORTS: Readonly<Record<string, string>> = { vence: "due", proveedor: "supplier", saldo: "amount" };

@@ -1,6 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { personTopic, publish } from "@/lib/live/publish";
-import { queueMail } from "@/lib/mail/queueMail";
+import { queueMails } from "@/lib/mail/queueMail";
 import { type NotificationKind, notificationKinds } from "../kinds";
 import { NOTIFICATION_MAIL } from "../mailNames";
 
@@ -71,16 +71,19 @@ export async function insertNotifications(tx: Tx, note: NewNotification): Promis
     note.link ?? null,
     mailed,
   );
-  for (const { id, to_mail } of made.filter(({ mail }) => mail === "ahora")) {
-    await queueMail(tx, {
-      kind: note.mailAs?.kind ?? NOTIFICATION_MAIL,
-      to: to_mail,
-      payload: { ...note.mailAs?.payload, notification_id: id },
-      subject: notificationKinds[mailed].title,
-      dedupeKey: `notification:${id}`,
-      createdBy: "notificaciones",
-    });
-  }
+  await queueMails(
+    tx,
+    made
+      .filter(({ mail }) => mail === "ahora")
+      .map(({ id, to_mail }) => ({
+        kind: note.mailAs?.kind ?? NOTIFICATION_MAIL,
+        to: to_mail,
+        payload: { ...note.mailAs?.payload, notification_id: id },
+        subject: notificationKinds[mailed].title,
+        dedupeKey: `notification:${id}`,
+        createdBy: "notificaciones",
+      })),
+  );
   const live = made.filter(({ in_app }) => in_app);
   await publish(tx, ...live.map(({ user_id }) => ({ topic: personTopic(user_id), type: "notifications" })));
   return made;

@@ -13,7 +13,7 @@ import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
 import type { AdvanceTarget } from "../rules/kinds";
-import type { AdvanceView } from "../schema";
+import type { AdvanceView } from "../schema/advances";
 import { sharesOf, sourceOfAdvance } from "./advanceLedger";
 import { BATCH_MS, requirePayDay } from "./held";
 import type { Settler } from "./order";

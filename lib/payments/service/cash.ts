@@ -1,9 +1,9 @@
 import { allAccounts, reconciledBalances } from "@/lib/bank/service/rows";
-import { prisma, query } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
 import { addMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
-import type { CashRow } from "../schema";
-import { dueSql, SIGNED } from "./dueSql";
+import type { CashRow } from "../schema/due";
+import { SIGNED } from "./dueSql";
 
 /** Of each company and currency the last reconciled balances of its own accounts together, as old as the oldest; none where no account has one. */
 export async function balances(): Promise<ReadonlyMap<string, { amount: string; day: string }>> {
@@ -24,21 +24,22 @@ export async function balances(): Promise<ReadonlyMap<string, { amount: string; 
   return of;
 }
 
-/**
- * By company and currency what falls due until a week from now, what is in batches included until it is credited, against what the
- * banks say (money.md section 9). `balance` null while no statement says it.
- */
-export async function cashOf(today: string): Promise<CashRow[]> {
+/** Of a company and currency what falls due, as `d` of `dueSql` says it. */
+export type Falling = Pick<CashRow, "currency" | "overdue" | "today" | "week"> & {
+  company_id: number;
+  company: string;
+};
+
+/** By company and currency what of `d` falls due until a week from now, what is in batches included until it is credited. */
+export function fallingSql(today: string): string {
   const part = (when: string) => `coalesce(sum(${SIGNED.owed}) FILTER (WHERE ${when}), 0.00)::text`;
-  const [rows, known] = await Promise.all([
-    query<Pick<CashRow, "currency" | "overdue" | "today" | "week"> & { company_id: number; company: string }>(
-      `${dueSql()} SELECT d.company_id, d.company, d.currency, ${part("d.due_day < $1::date")} AS overdue, ${part("d.due_day = $1::date")} AS today,
-         ${part("d.due_day > $1::date AND d.due_day <= $2::date")} AS week
-       FROM d WHERE d.company_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY d.company, d.currency`,
-      [today, addDays(today, 7)],
-    ),
-    balances(),
-  ]);
+  return `SELECT d.company_id, d.company, d.currency, ${part(`d.due_day < '${today}'`)} AS overdue, ${part(`d.due_day = '${today}'`)} AS today,
+    ${part(`d.due_day > '${today}' AND d.due_day <= '${addDays(today, 7)}'`)} AS week FROM d WHERE d.company_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY d.company, d.currency`;
+}
+
+/** What falls due against what the banks say (money.md section 9). `balance` null while no statement says it. */
+export async function againstBanks(rows: readonly Falling[]): Promise<CashRow[]> {
+  const known = await balances();
   return rows.map(({ company_id, company, ...row }) => {
     const balance = known.get(`${company_id} ${row.currency}`)?.amount ?? null;
     const left = balance === null ? null : subMoney(balance, sumMoney([row.overdue, row.today, row.week]));

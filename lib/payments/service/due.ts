@@ -10,13 +10,21 @@ import type { Download, Input, Output } from "@/lib/http/contract";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { subjectTitles } from "../rules/kinds";
-import type { DueFilter, DueRow } from "../schema";
-import { cashOf } from "./cash";
+import type { DueFilter, DueRow } from "../schema/due";
+import { againstBanks, type Falling, fallingSql } from "./cash";
 import { BATCHES, CREDITS, dueSql, SIGNED } from "./dueSql";
 import { nettingOf } from "./netting";
 import { DUE_COLUMNS, type Due, shownDue } from "./rows";
 
 type Found = Due & Pick<DueRow, "batches">;
+/** How many there are of a currency, and what they come to. */
+interface Counted {
+  currency: DueRow["currency"];
+  shown: number;
+  amount: string;
+  overdue: number;
+  blocked: number;
+}
 
 /** Conditions on `d`, with their values; `view` apart, since its counts are of the others. */
 export function conditionsOf({ q, company, currency, supplier, kind, from, until }: DueFilter): {
@@ -74,19 +82,18 @@ export async function list(
   const today = todayIn();
   const { text, values } = conditionsOf(filter);
   const view = filter.view ? ` AND ${VIEWS(today)[filter.view]}` : "";
-  const [data, groups, cash] = await Promise.all([
-    query<Found>(
-      `${dueSql()} SELECT ${DUE_COLUMNS}, ${BATCHES} AS batches FROM d WHERE ${text}${view} ${orderOf(filter.sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-      values,
-    ),
-    query<{ currency: DueRow["currency"]; shown: number; amount: string; overdue: number; blocked: number }>(
-      `${dueSql()} SELECT d.currency, count(*) FILTER (WHERE TRUE${view})::int AS shown, coalesce(sum(${SIGNED.free}) FILTER (WHERE TRUE${view}), 0.00)::text AS amount,
-         count(*) FILTER (WHERE ${VIEWS(today).vencidos})::int AS overdue, count(*) FILTER (WHERE ${VIEWS(today).bloqueados})::int AS blocked
-       FROM d WHERE ${text} GROUP BY 1 ORDER BY 1`,
-      values,
-    ),
-    cashOf(today),
-  ]);
+  const found = `SELECT ${DUE_COLUMNS}, ${BATCHES} AS batches FROM d WHERE ${text}${view} ${orderOf(filter.sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+  const counted = `SELECT d.currency, count(*) FILTER (WHERE TRUE${view})::int AS shown, coalesce(sum(${SIGNED.free}) FILTER (WHERE TRUE${view}), 0.00)::text AS amount,
+      count(*) FILTER (WHERE ${VIEWS(today).vencidos})::int AS overdue, count(*) FILTER (WHERE ${VIEWS(today).bloqueados})::int AS blocked
+    FROM d WHERE ${text} GROUP BY 1 ORDER BY 1`;
+  // What is due is gone through once: the page, its sums and the cash are read of the same.
+  const all = (sql: string) => `coalesce((SELECT json_agg(x) FROM (${sql}) x), '[]')`;
+  const [read] = await query<{ data: Found[]; groups: Counted[]; falling: Falling[] }>(
+    `${dueSql()} SELECT ${all(found)} AS data, ${all(counted)} AS groups, ${all(fallingSql(today))} AS falling`,
+    values,
+  );
+  const { data, groups, falling } = read ?? { data: [], groups: [], falling: [] };
+  const cash = await againstBanks(falling);
   const sum = (pick: (group: (typeof groups)[number]) => number) => groups.reduce((all, group) => all + pick(group), 0);
   const netting = await nettingOf(data);
   return {

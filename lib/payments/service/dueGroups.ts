@@ -4,7 +4,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import type { DueGroup } from "../rules/groups";
-import type { DueRow } from "../schema";
+import type { DueRow } from "../schema/due";
 import { conditionsOf, VIEWS } from "./due";
 import { CREDITS, dueSql, SIGNED } from "./dueSql";
 

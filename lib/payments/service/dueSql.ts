@@ -1,6 +1,6 @@
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import { iso } from "@/lib/vouchers/service/rows";
-import { subjectKinds, takesAway } from "../rules/kinds";
+import { type SubjectKind, subjectKinds, takesAway } from "../rules/kinds";
 
 const accrued = accruedStates.map((state) => `'${state}'`).join(", ");
 /** What a source has planned and not paid: `o`. */
@@ -38,12 +38,21 @@ const ADVANCES = (
     JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'payment_advance' AND p.source_id = a.id AND e.kind = 'anticipado') c
   WHERE c.credit > 0 ${ids ? `AND a.id = ANY (${ids})` : ""}`;
 
+const OWED: Readonly<Record<SubjectKind, (ids: string) => string>> = {
+  voucher: VOUCHERS,
+  note: NOTES,
+  obligation: OBLIGATIONS,
+  advance: ADVANCES,
+};
+const OWED_COLUMNS =
+  "kind, id, company_id, supplier_id, payee, currency, owed, due_day, country, type_code, point, number, what, self_withheld, block";
+
 /** The account that a supplier is paid at in a currency: the newest that is ready, else the newest that could be. */
 const ACCOUNT = `LEFT JOIN LATERAL (SELECT a.id, a.kind, a.number, n.standing, a.usable_from FROM bank_account a JOIN bank_account_now n ON n.id = a.id
     WHERE n.supplier_id = k.kept_id AND a.currency = b.target::char(3) AND a.state IN ('pendiente', 'verificada')
     ORDER BY n.standing = 'lista' DESC, a.id DESC LIMIT 1) a ON true
-  LEFT JOIN LATERAL (SELECT a.currency::text AS currency FROM bank_account a JOIN bank_account_now n ON n.id = a.id
-    WHERE n.supplier_id = k.kept_id AND a.state = 'verificada' ORDER BY a.id DESC LIMIT 1) other ON true`;
+  LEFT JOIN LATERAL (SELECT a.currency::text AS currency FROM bank_account a JOIN supplier_kept own ON own.id = a.supplier_id
+    WHERE own.kept_id = k.kept_id AND a.state = 'verificada' ORDER BY a.id DESC LIMIT 1) other ON true`;
 
 const BLOCK = `coalesce(b.block, CASE WHEN s.state = 'bloqueado' THEN 'bloqueado' WHEN b.supplier_id IS NULL OR b.kind IN ('note', 'advance') THEN NULL
   WHEN a.id IS NULL AND other.currency IS NOT NULL THEN 'moneda' WHEN a.id IS NULL THEN 'sin_cuenta' WHEN a.standing = 'pendiente' THEN 'pendiente'
@@ -52,9 +61,10 @@ const BLOCK = `coalesce(b.block, CASE WHEN s.state = 'bloqueado' THEN 'bloqueado
 
 /**
  * All that is owed and can be paid, `d`: what of it no live item holds yet (`free`), why it cannot be paid now, and at which account it
- * would be. `asked`: only subjects of $1 (kinds), $2 (numbers), each paid in the currency of $3.
+ * would be. `asked`: only subjects of $1 (kinds), $2 (numbers), each paid in the currency of $3; and of these kinds alone, since what is
+ * not asked costs its planning each time.
  */
-export function dueSql(asked = false): string {
+export function dueSql(asked: readonly SubjectKind[] | null = null): string {
   const ids = (kind: string): string => (asked ? `ARRAY(SELECT id FROM asked WHERE kind = '${kind}')` : "");
   const first = asked
     ? "WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS x(kind, id, target)), "
@@ -62,7 +72,10 @@ export function dueSql(asked = false): string {
   const target = asked
     ? "coalesce((SELECT x.target FROM asked x WHERE x.kind = w.kind AND x.id = w.id), w.currency)"
     : "w.currency";
-  return `${first}owed AS (${VOUCHERS(ids("voucher"))} UNION ALL ${NOTES(ids("note"))} UNION ALL ${OBLIGATIONS(ids("obligation"))} UNION ALL ${ADVANCES(ids("advance"))}),
+  const owed = (asked?.length ? subjectKinds.filter((kind) => asked.includes(kind)) : subjectKinds).map((kind) =>
+    OWED[kind](ids(kind)),
+  );
+  return `${first}owed(${OWED_COLUMNS}) AS (${owed.join(" UNION ALL ")}),
   d AS (
     SELECT b.*, k.kept_id AS paid_to, s.name AS supplier, co.name AS company, co.currency::text AS own_currency, a.id AS account_id, right(a.number, 4) AS last_four,
       other.currency AS other_currency, ${iso("a.usable_from")} AS usable_from, ${BLOCK} AS blocked, coalesce(p.held, 0.00) AS held, coalesce(p.paid, 0.00) AS paid,

@@ -7,7 +7,7 @@ import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
 import { batchAfter, batchStateTitles } from "../rules/states";
-import type { BatchView } from "../schema";
+import type { BatchView } from "../schema/batches";
 import { BATCH_MS, holdBatch, itemsOf, positive, requirePayDay, subjectOf, vouchersOf } from "./held";
 import { amountsOf, coveredOrders, dropItems, restateOrders, writeItems } from "./items";
 import { letGo } from "./letGo";

@@ -3,7 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
 import { keptRateOf } from "@/lib/vouchers/service/keptRate";
 import { type KnownRates, rateProblem } from "../rules/exchange";
-import type { Asked } from "../schema";
+import type { Asked } from "../schema/batches";
 import type { Due } from "./rows";
 import { keyOf, type SubjectOf } from "./subjects";
 

@@ -13,7 +13,7 @@ import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
 import { batchAfter } from "../rules/states";
-import type { BatchView } from "../schema";
+import type { BatchView } from "../schema/batches";
 import { accountProblems } from "./check";
 import { BATCH_MS } from "./held";
 import { numberSql } from "./number";

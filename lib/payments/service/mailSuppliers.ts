@@ -1,5 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { queueMail } from "@/lib/mail/queueMail";
+import { queueMails } from "@/lib/mail/queueMail";
 import type { PaymentActor } from "../actor";
 import { PAYMENT_MAIL } from "../names";
 
@@ -12,13 +12,15 @@ export async function mailSuppliers(tx: Tx, actor: PaymentActor, batch: number):
      WHERE r.batch_id = $1::int AND coalesce(nullif(s.mail_payments, ''), s.mail) <> '' ORDER BY r.id`,
     batch,
   );
-  for (const { id, mail, company } of orders)
-    await queueMail(tx, {
+  await queueMails(
+    tx,
+    orders.map(({ id, mail, company }) => ({
       kind: PAYMENT_MAIL,
       to: mail,
       payload: { order: id },
       subject: `Pago de ${company}`,
       dedupeKey: `pago:${id}`,
       createdBy: actor.userId,
-    });
+    })),
+  );
 }

@@ -10,7 +10,7 @@ import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { isOfAccount, takesAway } from "../rules/kinds";
 import { orderAfter } from "../rules/states";
-import type { DueRow } from "../schema";
+import type { DueRow } from "../schema/due";
 import { payOrder, unpayOrder } from "./crediting";
 import { nextNumbers } from "./declared";
 import { dueSql } from "./dueSql";

@@ -3,7 +3,7 @@ import { addMoney, compareMoney, mulMoney, sumMoney } from "@/lib/format/moneyMa
 import type { ByHand } from "../rules/byHand";
 import { takesAway } from "../rules/kinds";
 import type { PaymentMethod } from "../rules/states";
-import type { Asked } from "../schema";
+import type { Asked } from "../schema/batches";
 import type { OpenAdvance } from "./promises";
 import { blockText, type Due, nameOf } from "./rows";
 import { keyOf, type SubjectOf } from "./subjects";

@@ -89,7 +89,7 @@ export async function prepareIn(
     const made = await batchOf(tx, actor, day, group, left_out);
     if (made) batches.push(made);
   }
-  await requireWithin(tx, vouchers);
+  await requireWithin(tx, vouchers, advanced);
   if (batches.length === 0) {
     const reason = left_out[0]?.reason ?? "No hay nada para pagar.";
     throw left_out.some(({ reason: one }) => one.includes("ya está en un lote"))

@@ -20,6 +20,7 @@ const SAID: Readonly<Record<AdvanceTarget, string>> = {
 
 /** Nobody else pays of these until the transaction ends. Taken before what is paid, in one order. */
 export async function holdPromises(tx: Tx, promises: readonly Promised[]): Promise<void> {
+  if (promises.length === 0) return;
   await txQuery(
     tx,
     `INSERT INTO payment_promise (target_type, target_id, supplier_id, currency)
@@ -125,8 +126,16 @@ export const promisesOf = (tx: Tx, vouchers: readonly number[]): Promise<Promise
     [...vouchers],
   );
 
-/** What is paid of vouchers with advances beside them stays within what was promised. Call it when it is written. @throws 422 */
-export async function requireWithin(tx: Tx, vouchers: readonly number[]): Promise<void> {
+/**
+ * What is paid of vouchers with advances beside them stays within what was promised. Call it when it is written. `before`: the advances that
+ * there were; where there were none, none came meanwhile, since whoever asks for one waits for the promise. @throws 422
+ */
+export async function requireWithin(
+  tx: Tx,
+  vouchers: readonly number[],
+  before?: readonly OpenAdvance[],
+): Promise<void> {
+  if (before?.length === 0) return;
   const beside = new Map(
     (await advancesOver(tx, vouchers))
       .filter(({ promise }) => promise.type !== "show")

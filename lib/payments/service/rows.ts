@@ -1,7 +1,7 @@
 import { formatInstant } from "@/lib/format/dates";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
 import { advanceTitles, type Block, blockTexts, isOfAccount, type SubjectKind, takesAway } from "../rules/kinds";
-import type { DueRow } from "../schema";
+import type { DueRow } from "../schema/due";
 
 /** What `d` of {@link dueSql} answers of each. */
 export interface Due {

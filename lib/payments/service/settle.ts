@@ -10,7 +10,7 @@ import type * as api from "../api";
 import { isByHand } from "../rules/byHand";
 import { giveUpProblem } from "../rules/people";
 import { type OrderStep, orderAfter } from "../rules/states";
-import type { BatchView } from "../schema";
+import type { BatchView } from "../schema/batches";
 import { payOrder, unpayOrder } from "./crediting";
 import { BATCH_MS, type HeldItem, holdBatch, signedOf } from "./held";
 import { letGo } from "./letGo";

@@ -8,7 +8,7 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { authoriseProblem, giveUpProblem, releaseProblem } from "../rules/people";
 import { type BatchStep, batchAfter, batchStateTitles, batchTransitions } from "../rules/states";
-import type { BatchView } from "../schema";
+import type { BatchView } from "../schema/batches";
 import { backWhereChanged } from "./backToDraft";
 import { knewAccounts, requirePayable } from "./check";
 import { nextNumbers } from "./declared";

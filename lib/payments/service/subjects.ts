@@ -27,8 +27,12 @@ export const keyOf = ({ kind, id }: SubjectOf): string => `${kind} ${id}`;
 export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Promise<void> {
   const of = (...kinds: SubjectKind[]) => subjects.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   await holdVouchers(tx, of("voucher", "note"));
-  await txQuery(tx, "SELECT id FROM obligation WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("obligation"));
-  await txQuery(tx, "SELECT id FROM payment_advance WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", of("advance"));
+  for (const [table, ids] of [
+    ["obligation", of("obligation")],
+    ["payment_advance", of("advance")],
+  ] as const)
+    if (ids.length > 0)
+      await txQuery(tx, `SELECT id FROM ${table} WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE`, ids);
 }
 
 /**
@@ -88,9 +92,10 @@ export async function dueOf(
   tx: Tx,
   asked: readonly (SubjectOf & { target: string | null })[],
 ): Promise<ReadonlyMap<string, Due>> {
+  if (asked.length === 0) return new Map();
   const rows = await txQuery<Due>(
     tx,
-    `${dueSql(true)} SELECT ${DUE_COLUMNS} FROM d`,
+    `${dueSql([...new Set(asked.map(({ kind }) => kind))])} SELECT ${DUE_COLUMNS} FROM d`,
     asked.map(({ kind }) => kind),
     asked.map(({ id }) => id),
     asked.map(({ target }) => target),

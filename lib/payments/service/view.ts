@@ -13,7 +13,7 @@ import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
 import { authoriseProblem, giveUpProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
-import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema";
+import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema/batches";
 import { knewAccounts, problemsOf } from "./check";
 import { AUTHORS, THREE_OVER, WEIGHT } from "./held";
 import { linkOf, nameOf } from "./rows";

@@ -1,91 +1,15 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { day, recordId, workDay } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
 import { batchTaxes, orderWithholding } from "@/lib/tax/schema/ofBatch";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
-import { amount, named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
-import { byHandMethods } from "./rules/byHand";
-import { dueGroupIds } from "./rules/groups";
-import { advanceTargets, blocks, subjectKinds } from "./rules/kinds";
-import { batchStates, batchSteps, orderStates, orderSteps, paymentMethodTitles } from "./rules/states";
-
-const pageOf = { page: z.coerce.number().int().min(1).max(10_000).default(1), limit: limit(100) };
-
-/** What the due list is filtered by. `view`: overdue alone, blocked alone, what can be paid. */
-export const dueFilter = z.strictObject({
-  q: z.string().trim().max(100).optional(),
-  company: recordId.optional(),
-  currency: divisa.optional(),
-  supplier: recordId.optional(),
-  kind: z.enum(subjectKinds).optional(),
-  view: z.enum(["vencidos", "bloqueados", "pagables"]).optional(),
-  from: day.optional(),
-  until: day.optional(),
-  sort: z.enum(["due", "-due", "supplier", "-supplier", "amount", "-amount"]).default("due"),
-});
-export type DueFilter = z.output<typeof dueFilter>;
-export const dueQuery = dueFilter.extend(pageOf);
-
-/** Something that is owed. `free`: what of it no live batch holds. */
-export const dueRow = z.object({
-  kind: z.enum(subjectKinds),
-  id: z.int(),
-  text: z.string(),
-  link: z.string().nullable(),
-  company: named.nullable(),
-  supplier: named.nullable(),
-  payee: z.string(),
-  currency: divisa,
-  owed: money,
-  held: money,
-  free: money,
-  due_day: z.string(),
-  /** Of the account it would be paid at. */
-  last_four: z.string().nullable(),
-  /** Nobody loaded an account for it: it is paid by cheque, in cash, or debited. */
-  without_account: z.boolean(),
-  block: z.object({ code: z.enum(blocks), text: z.string(), cure: z.string(), link: z.string().nullable() }).nullable(),
-  /** Credits of its supplier that nothing holds, in its company and currency: paid advances first, then notes. */
-  netting: z.array(z.object({ kind: z.enum(subjectKinds), id: z.int(), text: z.string(), free: money })),
-  batches: z.array(z.object({ id: z.int(), day: z.string(), state: z.enum(batchStates), amount: money })),
-});
-export type DueRow = z.output<typeof dueRow>;
-
-/** Of a company and currency: what is overdue, of today, of the next seven days; `balance`: null while no statement says it. */
-export const cashRow = z.object({
-  company: named,
-  currency: divisa,
-  overdue: money,
-  today: money,
-  week: money,
-  balance: money.nullable(),
-  left: money.nullable(),
-});
-export type CashRow = z.output<typeof cashRow>;
-
-/** What is due of one group; `amounts`: what is owed of it in each currency. */
-export const dueGroup = z.object({
-  id: z.enum(dueGroupIds),
-  count: z.int(),
-  in_batch: z.int(),
-  blocked: z.int(),
-  amounts: z.array(z.object({ currency: divisa, amount: money })),
-});
-
-export const duePage = z.object({
-  data: z.array(dueRow),
-  total: z.int(),
-  totals: z.array(z.object({ currency: divisa, count: z.int(), amount: money })),
-  counts: z.object({ overdue: z.int(), blocked: z.int() }),
-  cash: z.array(cashRow),
-  today: z.string(),
-});
-export type DuePage = z.output<typeof duePage>;
-
-const positive = amount.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
+import { named, rate, text, version, why } from "@/lib/vouchers/schema/fields";
+import { byHandMethods } from "../rules/byHand";
+import { subjectKinds } from "../rules/kinds";
+import { batchStates, batchSteps, orderStates, orderSteps, paymentMethodTitles } from "../rules/states";
+import { pageOf, positive } from "./fields";
 
 /** A subject to pay: all that is free of it unless `amount` says less; `fx` where it is paid in another currency than its own. */
 export const asked = z.strictObject({
@@ -103,6 +27,7 @@ export const asked = z.strictObject({
     })
     .optional(),
 });
+
 export type Asked = z.output<typeof asked>;
 
 export const prepareBody = z.strictObject({
@@ -135,6 +60,7 @@ export const nettingBody = z.strictObject({
       "Cada uno va una vez.",
     ),
 });
+
 export const nettingView = z.object({
   id: z.int(),
   number: z.string(),
@@ -145,6 +71,7 @@ export const nettingView = z.object({
   day: z.string(),
   version: z.int(),
 });
+
 export const prepared = z.object({
   batches: z.array(z.object({ id: z.int(), company: z.string(), currency: divisa, orders: z.int(), amount: money })),
   left_out: z.array(z.object({ supplier: z.string(), reason: z.string() })),
@@ -158,7 +85,9 @@ export const batchFilter = z.strictObject({
   until: day.optional(),
   sort: z.enum(["-day", "day", "-amount", "amount"]).default("-day"),
 });
+
 export type BatchFilter = z.output<typeof batchFilter>;
+
 export const batchesQuery = batchFilter.extend(pageOf);
 
 export const batchRow = z.object({
@@ -174,7 +103,9 @@ export const batchRow = z.object({
   created_by: z.string(),
   version: z.int(),
 });
+
 export type BatchRow = z.output<typeof batchRow>;
+
 /** `states`: how many there are of each; `companies`: whose there are at all. */
 export const batchesPage = z.object({
   data: z.array(batchRow),
@@ -197,6 +128,7 @@ export const itemView = z.object({
   /** What is owed of the whole of it. */
   owed: money,
 });
+
 export const orderView = z.object({
   id: z.int(),
   number: z.int().nullable(),
@@ -217,9 +149,11 @@ export const orderView = z.object({
   acciones: z.array(z.enum(orderSteps)),
   version: z.int(),
 });
+
 export type OrderView = z.output<typeof orderView>;
 
 const signature = z.object({ by: z.string(), at: z.string() }).nullable();
+
 export const batchView = batchRow.extend({
   /** How it pays: what is no transfer has no file for the bank. */
   method: z.enum(keysOf(paymentMethodTitles)),
@@ -261,84 +195,20 @@ export const batchView = batchRow.extend({
   /** Why it is not this person who says that the bank did not pay one of its payments. */
   not_to_give_up: z.string().nullable(),
 });
+
 export type BatchView = z.output<typeof batchView>;
 
-const advanceKind = z.enum(["anticipo", "reintegro"], "Tiene que ser un anticipo o un reintegro.");
-/** What is to be paid before its voucher; of whom and for what. A person who is paid back is a supplier, whose account is verified as any. */
-export const newAdvance = z
-  .strictObject({
-    clave,
-    kind: advanceKind,
-    company_id: recordId,
-    supplier_id: recordId,
-    currency: divisa,
-    amount: positive,
-    due_day: workDay,
-    reason: why,
-    target: z.strictObject({ type: z.enum(advanceTargets), id: recordId }).optional(),
-    /** Of a show: why more is advanced than it promises that supplier, or where it promises nothing yet. */
-    beyond_reason: why.optional(),
-  })
-  .refine(({ beyond_reason, target }) => beyond_reason === undefined || target?.type === "show", {
-    path: ["beyond_reason"],
-    message: "Solo el anticipo de un show puede pasar lo prometido: el de una orden o una propuesta se amplía allí.",
-  });
-/** `left`: what of it was paid and no voucher used; `without_voucher`: that for more than 30 days. */
-export const advanceView = z.object({
-  id: z.int(),
-  kind: advanceKind,
-  company: named,
-  supplier: named,
-  target: z.object({ type: z.enum(advanceTargets), id: z.int(), name: z.string() }).nullable(),
-  currency: divisa,
-  amount: money,
-  paid: money,
-  left: money,
-  due_day: z.string(),
-  paid_day: z.string().nullable(),
-  without_voucher: z.boolean(),
-  reason: z.string(),
-  state: z.enum(["abierto", "anulado"]),
-  created_by: z.string(),
-  created_at: z.string(),
-  version: z.int(),
-});
-export type AdvanceView = z.output<typeof advanceView>;
-export const advancesQuery = z.strictObject({
-  supplier: recordId.optional(),
-  company: recordId.optional(),
-  view: z.enum(["por_pagar", "sin_usar", "sin_comprobante"]).optional(),
-  ...pageOf,
-});
-export const advancesPage = z.object({ data: z.array(advanceView), total: z.int() });
-/** `q`: words of a show's name; without them those that promise the supplier something. */
-export const advanceTargetsQuery = z.strictObject({
-  supplier: recordId,
-  company: recordId,
-  currency: divisa,
-  q: z.string().trim().max(100).optional(),
-});
-/** `left`: what of it nothing pays yet; nothing of a show that promises that supplier nothing. */
-export const advanceTarget = z.object({
-  type: z.enum(advanceTargets),
-  id: z.int(),
-  name: z.string(),
-  day: z.string(),
-  promised: money,
-  left: money,
-});
-export const advanceTargetsReply = z.array(advanceTarget);
-export const cancelAdvanceBody = z.strictObject({ version, reason: why });
-
-export const idParams = z.strictObject({ id: recordId });
 export const stepBody = z.strictObject({ version, clave });
+
 export const reasonStepBody = z.strictObject({ version, clave, reason: why });
+
 /** Items that stay, with their amounts; those left out are due again. */
 export const editBody = z.strictObject({
   version,
   day: workDay,
   items: z.array(z.strictObject({ id: recordId, amount: positive })).max(2_000),
 });
+
 export const creditBody = z.strictObject({
   version,
   clave,

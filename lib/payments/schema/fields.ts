@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { limit, recordId } from "@/lib/format/listSchema";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { amount } from "@/lib/vouchers/schema/fields";
+
+export const pageOf = { page: z.coerce.number().int().min(1).max(10_000).default(1), limit: limit(100) };
+
+export const positive = amount.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
+
+export const idParams = z.strictObject({ id: recordId });
