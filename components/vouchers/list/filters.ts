@@ -55,6 +55,14 @@ export const filterSpecs = (
     choices: yesNo("Falta el documento", "Con documento"),
   },
   {
+    key: "de_antes",
+    kind: "select",
+    label: "De antes del libro mayor",
+    placeholder: "De antes y de ahora",
+    tucked: true,
+    choices: yesNo("Solo los de antes", "Sin los de antes"),
+  },
+  {
     key: "arca",
     kind: "select",
     label: "ARCA",
@@ -124,6 +132,7 @@ export function askedOf(values: Readonly<Record<string, string>>, sort: string):
     observed: word("observado"),
     unallocated: word("sin_imputar"),
     without_file: word("sin_archivo"),
+    historic: word("de_antes"),
     check_state: word("arca"),
     origin: word("origen"),
     direction: word("sentido"),
