@@ -1,4 +1,4 @@
-import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, commonAsked } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { orderAsked } from "@/components/frame/list/placeIn";
@@ -145,8 +145,7 @@ export const filterSpecs = (companies: readonly FilterChoice[], months: readonly
 /** The query of what the filters choose. */
 export const askedOf = (values: Readonly<Record<string, string>>, order: string) =>
   ({
-    q: values.q || undefined,
-    company: numberOf(values.empresa),
+    ...commonAsked(values),
     month: values.mes || undefined,
     state: values.estado || undefined,
     dues: values.derechos || undefined,

@@ -34,6 +34,7 @@ const VOUCHER_KEYS = [
     "observado",
     "sin_imputar",
     "sin_archivo",
+    "de_antes",
     "arca",
     "origen",
     "sentido",

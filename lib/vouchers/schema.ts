@@ -141,6 +141,8 @@ export const voucherFilter = z.strictObject({
   /** Charged to something on this day or later. */
   allocated_from: day.optional(),
   without_file: flag,
+  /** Of before the ledger: in no book. */
+  historic: flag,
   type: several(typeCodes, "es un tipo de comprobante").optional(),
   currency: divisa.optional(),
   check_state: z.enum(keysOf(checkStateTitles)).optional(),

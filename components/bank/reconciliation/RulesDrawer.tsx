@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Fetched } from "@/components/frame/Fetched";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
@@ -10,7 +9,6 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { Switch } from "@/components/kit/fields/Switch";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Segmented } from "@/components/kit/Segmented";
-import { TwoLines } from "@/components/kit/table/TwoLines";
 import { changeRule, createRule, listRules, type listStatementAccounts } from "@/lib/bank/api";
 import { directions, directionTitles } from "@/lib/bank/rules/kinds";
 import type { RuleView } from "@/lib/bank/schema";
@@ -18,6 +16,7 @@ import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { CallOutput } from "@/lib/http/contract";
+import { ListDrawer } from "./ListDrawer";
 
 type Accounts = CallOutput<typeof listStatementAccounts>;
 type Facts = Omit<RuleView, "id" | "version">;
@@ -46,49 +45,34 @@ export function RulesDrawer({
     </Button>
   );
   return (
-    <Drawer
-      open
-      width={520}
-      onClose={onClose}
+    <ListDrawer
       title="Reglas del banco"
       meta="Qué es lo que no tiene orden nuestra"
+      read={read}
+      failure="No se pudieron traer las reglas"
       footer={add}
-    >
-      <Fetched read={read} failure="No se pudieron traer las reglas">
-        {(rules) =>
-          rules.length === 0 ? (
-            <EmptyState title="Todavía no hay reglas" actions={add}>
-              Una regla dice a qué rubro va lo que el banco cobra: comisiones, impuestos, intereses.
-            </EmptyState>
-          ) : (
-            <ul className="flex flex-col divide-y divide-line-soft">
-              {rules.map((rule) => (
-                <li key={rule.id} className="flex min-h-12 items-center justify-between gap-3 py-1.5">
-                  <TwoLines
-                    strong
-                    main={rule.name}
-                    sub={`${directionTitles[rule.direction]}: si dice «${rule.words}», va a ${rule.category}${accountText(rule, accounts)}`}
-                  />
-                  <span className="flex items-center gap-2">
-                    {!rule.active && <Badge>Sin uso</Badge>}
-                    {mayWrite && (
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        aria-label={`Cambiar ${rule.name}`}
-                        onClick={() => setOpen(rule)}
-                      >
-                        Cambiar
-                      </Button>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
-    </Drawer>
+      onClose={onClose}
+      empty={
+        <EmptyState title="Todavía no hay reglas" actions={add}>
+          Una regla dice a qué rubro va lo que el banco cobra: comisiones, impuestos, intereses.
+        </EmptyState>
+      }
+      rowOf={(rule: RuleView) => ({
+        id: rule.id,
+        main: rule.name,
+        sub: `${directionTitles[rule.direction]}: si dice «${rule.words}», va a ${rule.category}${accountText(rule, accounts)}`,
+        aside: (
+          <span className="flex items-center gap-2">
+            {!rule.active && <Badge>Sin uso</Badge>}
+            {mayWrite && (
+              <Button size="sm" variant="ghost" aria-label={`Cambiar ${rule.name}`} onClick={() => setOpen(rule)}>
+                Cambiar
+              </Button>
+            )}
+          </span>
+        ),
+      })}
+    />
   );
 }
 

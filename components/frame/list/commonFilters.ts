@@ -1,4 +1,4 @@
-import { currencies } from "@/lib/format/currencies";
+import { type Currency, currencies } from "@/lib/format/currencies";
 import type { FilterChoice, FilterSpec } from "./filterSpec";
 
 /** What an address says of one record: its number. */
@@ -30,3 +30,12 @@ export const byCurrency = (called: (currency: string) => string = (currency) => 
 });
 
 export const byDate: FilterSpec = { key: "desde", to: "hasta", kind: "period", label: "Fecha", tucked: true };
+
+/** What the filters that most lists have choose: words, company, currency and days; what is not chosen is not asked. */
+export const commonAsked = (values: Readonly<Record<string, string>>) => ({
+  q: values.q || undefined,
+  company: numberOf(values.empresa),
+  currency: (values.moneda || undefined) as Currency | undefined,
+  from: values.desde || undefined,
+  until: values.hasta || undefined,
+});

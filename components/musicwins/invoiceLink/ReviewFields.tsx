@@ -95,7 +95,7 @@ const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
             onChange={(divisa) => onChange({ divisa })}
           />
         )}
-        {!isForeign(form) && (
+        {!isForeign(form, asked) && (
           <MoneyField
             label="Importe total"
             required
@@ -105,7 +105,7 @@ const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
             onChange={(total) => onChange({ total })}
           />
         )}
-        {asked.facturar_a.country === "AR" && !isForeign(form) && (
+        {asked.facturar_a.country === "AR" && !isForeign(form, asked) && (
           <MoneyField
             label="De eso, percepciones"
             help="Si la factura las tiene (IIBB, IVA): no cuentan contra lo acordado."

@@ -72,7 +72,7 @@ export default function ReviewStep({
   const submit = async () => {
     setFailure(undefined);
     const { total: _total, divisa: _divisa, percepciones: _percepciones, ...rest } = form;
-    const checked = isForeign(form) ? WITHOUT_AMOUNT.safeParse(rest) : uploadFields.safeParse(form);
+    const checked = isForeign(form, asked) ? WITHOUT_AMOUNT.safeParse(rest) : uploadFields.safeParse(form);
     if (!checked.success) {
       return show(problemsOf(form, checked.error.issues), "Falta completar o corregir los datos marcados.");
     }
@@ -114,7 +114,7 @@ export default function ReviewStep({
         ) : (
           <>
             <ReadBanner file={file} />
-            {isForeign(form) && (
+            {isForeign(form, asked) && (
               <Banner title={`La factura está en ${currencyName(form.divisa).toLowerCase()}.`}>
                 Lo acordado está en{" "}
                 {agreedIn(asked)

@@ -101,11 +101,19 @@ test("euros may be said to who bills Spain, and are what was read anywhere; noth
   expect(currenciesOf(asked, blankForm(asked))).toEqual(["ARS"]);
   expect(currenciesOf(spain, blankForm(spain))).toEqual(["ARS", "EUR"]);
   expect(currenciesOf(asked, { ...read, divisa: "EUR" })).toEqual(["ARS", "EUR"]);
-  expect([isForeign({ ...read, divisa: "EUR" }), isForeign(read), isForeign(EMPTY_INVOICE)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isForeign({ ...read, divisa: "EUR" }, asked),
+    isForeign(read, asked),
+    isForeign(EMPTY_INVOICE, asked),
+  ]).toEqual([true, false, false]);
+  // Asked for in euros, or without an amount, their amount is said as any other.
+  const none = { ...asked, importe_ars: "0.00" };
+  const euros = { ...none, divisa: "EUR" as const };
+  expect([none, euros].map((one) => isForeign({ ...read, divisa: "EUR" }, one))).toEqual([false, false]);
+  expect([blankForm(euros).divisa, currenciesOf(euros, blankForm(euros))]).toEqual(["EUR", ["EUR"]]);
+  expect(currenciesOf(none, blankForm(none))).toEqual(["ARS", "USD", "EUR"]);
+  const total = (divisa: string) => reviewRows({ ...read, divisa }, euros, read).find(({ id }) => id === "total");
+  expect([total("ARS")?.verdict?.text, total("EUR")?.verdict]).toEqual(["se pidió en EUR", null]);
 });
 
 test("a type of one letter is an invoice's, another says what it is", () => {

@@ -4,7 +4,7 @@ import { checkTaxId, sameTaxId, taxIdCountry, writtenTaxId } from "@/lib/format/
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
-import { isOurCurrency } from "@/lib/musicwins/rules/observations";
+import { isTaken } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
 import { type Asked, agreedIn } from "./asked";
 
@@ -19,7 +19,7 @@ export function blankForm(asked: Asked): InvoiceForm {
     ...EMPTY_INVOICE,
     supplier_tax_id: asked.proveedor_cuit,
     recipient_tax_id: asked.facturar_a.tax_id,
-    divisa: only?.currency ?? "",
+    divisa: asked.divisa ?? only?.currency ?? "",
     total: only?.amount ?? "",
   };
 }
@@ -38,14 +38,15 @@ export function filledForm(asked: Asked, read: InvoiceForm | null): InvoiceForm 
   };
 }
 
-/** The invoice is in a currency that nothing is ever agreed in: its amount stays in the file, for the team to fill in. */
-export const isForeign = ({ divisa }: InvoiceForm): boolean => divisa !== "" && !isOurCurrency(divisa);
+/** The invoice is in a currency that nothing was agreed in: its amount stays in the file, for the team to fill in. */
+export const isForeign = ({ divisa }: InvoiceForm, asked: Asked): boolean => divisa !== "" && !isTaken(divisa, asked);
 
 /** The currencies that a supplier may say: the agreed ones, both where nothing was agreed, euros from Spain, and what was read. */
 export const currenciesOf = (asked: Asked, { divisa }: InvoiceForm): string[] => {
+  if (asked.divisa) return [...new Set([asked.divisa, divisa])].filter(Boolean);
   const euros = asked.facturar_a.country === "ES" ? "EUR" : "";
   const agreed = agreedIn(asked).map(({ currency }) => currency);
-  return [...new Set([...(agreed.length > 0 ? agreed : ["ARS", "USD"]), euros, divisa])].filter(Boolean);
+  return [...new Set([...(agreed.length > 0 ? agreed : ["ARS", "USD", "EUR"]), euros, divisa])].filter(Boolean);
 };
 
 export interface Verdict {
@@ -77,7 +78,8 @@ function priceOf({ total, percepciones }: InvoiceForm): string | null {
 
 function totalVerdict(form: InvoiceForm, asked: Asked): Verdict | null {
   const { divisa } = form;
-  if (isForeign(form)) return warn("lo completa el equipo");
+  if (isForeign(form, asked)) return warn("lo completa el equipo");
+  if (asked.divisa && divisa && asked.divisa !== divisa) return { text: `se pidió en ${asked.divisa}`, tone: "bad" };
   const all = agreedIn(asked);
   const agreed = all.find(({ currency }) => currency === divisa);
   if (all.length === 0) return null;

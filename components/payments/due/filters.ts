@@ -1,4 +1,4 @@
-import { byCompany, byCurrency, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, commonAsked } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -31,13 +31,9 @@ export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] =>
 /** The query of what the filters choose. */
 export const askedOf = (values: Readonly<Record<string, string>>, order: string): DueFilter =>
   ({
-    q: values.q || undefined,
+    ...commonAsked(values),
     view: values.ver || undefined,
-    company: numberOf(values.empresa),
-    currency: values.moneda || undefined,
     kind: values.tipo || undefined,
-    from: values.desde || undefined,
-    until: values.hasta || undefined,
     sort: orderAsked(SORTS, order, "due"),
   }) as DueFilter;
 

@@ -1,4 +1,4 @@
-import { byCompany, byCurrency, byDate, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, byDate, commonAsked } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -34,13 +34,9 @@ export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] =>
 /** The query of what the filters choose. */
 export const askedOf = (values: Readonly<Record<string, string>>, order: string): OrdersFilter =>
   ({
-    q: values.q || undefined,
+    ...commonAsked(values),
     state: values.estado || undefined,
-    company: numberOf(values.empresa),
-    currency: values.moneda || undefined,
     method: values.medio || undefined,
-    from: values.desde || undefined,
-    until: values.hasta || undefined,
     sort: orderAsked(SORTS, order, "-day"),
   }) as OrdersFilter;
 

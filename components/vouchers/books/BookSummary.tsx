@@ -54,12 +54,13 @@ const columns: Column<Part>[] = [
 /** How many vouchers the books of a period have and what they add up to, and what is missing; each figure is its list. */
 export function BookSummary({ company, period }: { company: { id: number }; period: BookPeriod }) {
   const { from, until } = period;
-  const filter = { company: company.id, from, until, direction: "recibido", sort: "-date" };
+  // What is of before the ledger is in no book, and so in none of these lists.
+  const filter = { company: company.id, from, until, direction: "recibido", historic: "0", sort: "-date" };
   const booked = { ...filter, state: ACCRUED } as unknown as VoucherFilter;
   const read = useRead(listVouchers, { query: { ...booked, page: 1, limit: 1 } });
   const unfiled = useRead(countUnfiled, { query: booked });
   const hrefOf = (more: Record<string, string>) =>
-    `/Comprobantes?${new URLSearchParams({ empresa: String(company.id), desde: from, hasta: until, sentido: "recibido", ...more })}`;
+    `/Comprobantes?${new URLSearchParams({ empresa: String(company.id), desde: from, hasta: until, sentido: "recibido", de_antes: "0", ...more })}`;
   return (
     <Card
       flush

@@ -88,6 +88,7 @@ test("says what a month's books have and what is missing, each with the list of 
     desde: "2026-11-01",
     hasta: "2026-11-30",
     sentido: "recibido",
+    de_antes: "0",
     estado: expect.stringMatching(/^validado,/),
   });
   expect(within(rows).getByText("$ 363.000,00")).toBeInTheDocument();

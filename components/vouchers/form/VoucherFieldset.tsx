@@ -215,7 +215,9 @@ export function VoucherFieldset({
         <FxFields readOnly={fixed("fx")} error={wrong("fx")} />
       )}
       <AmountsCard {...lines} typed={typed} gap={gap} currencyFixed={fixed("currency")} />
-      {type?.kind === "credito" && <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />}
+      {(type?.kind === "credito" || type?.kind === "debito") && (
+        <NoteLinks {...lines} kind={type.kind} supplier={Number(typed.supplier_id)} />
+      )}
       {children}
       {type?.kind !== "credito" && <PromisedLink readOnly={fixed("links")} />}
       <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />

@@ -1,5 +1,5 @@
 import { ExcelButton } from "@/components/frame/ExcelButton";
-import { namedChoices, numberOf } from "@/components/frame/list/commonFilters";
+import { commonAsked, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { PagedTable } from "@/components/frame/list/PagedTable";
 import { orderAsked, placeIn } from "@/components/frame/list/placeIn";
@@ -56,12 +56,8 @@ export function ReceivedList({ title }: { title: string }) {
   const { address, values } = filters;
   const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = {
-    q: values.q || undefined,
-    company: numberOf(values.empresa),
+    ...commonAsked(values),
     artist: numberOf(values.artista),
-    currency: values.moneda || undefined,
-    from: values.desde || undefined,
-    until: values.hasta || undefined,
     sort: orderAsked(SORTS, place.order, "artist"),
   } as ReceivedFilter;
   const view = place.viewOf(useTableView(columns, { viewsKey: "recibidas_por_artista" }));

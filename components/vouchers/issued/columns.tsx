@@ -1,4 +1,4 @@
-import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, byDate, commonAsked, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { orderAsked } from "@/components/frame/list/placeIn";
@@ -166,14 +166,10 @@ export const filterSpecs = (companies: readonly FilterChoice[], artists: readonl
 /** The query of what the filters choose. */
 export const askedOf = (values: Readonly<Record<string, string>>, order: string) =>
   ({
-    q: values.q || undefined,
+    ...commonAsked(values),
     state: values.estado || undefined,
     late: values.atraso || undefined,
-    company: numberOf(values.empresa),
     artist: numberOf(values.artista),
-    currency: values.moneda || undefined,
-    from: values.desde || undefined,
-    until: values.hasta || undefined,
     sort: orderAsked(SORTS, order, "-date"),
   }) as IssuedFilter;
 

@@ -14,6 +14,7 @@ import { SaveButtons } from "@/components/kit/SaveButtons";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { listCompanies } from "@/lib/companies/api";
+import { currencies } from "@/lib/format/currencies";
 import { makeVoucherLinks } from "@/lib/musicwins/voucherLinks/api";
 import { SupplierChoice, SupplierName } from "../SupplierChoice";
 import { LINKS, type MadeLink } from "./LinkDeeds";
@@ -126,6 +127,14 @@ export default function LinkMaker({ supplier: given, onClose }: { supplier?: num
             />
             <MoneyField name="importe_usd" label="Acordado en dólares" currency="USD" />
           </div>
+          <SelectField
+            name="divisa"
+            label="Moneda de la factura"
+            options={[
+              { value: "", label: "La que diga la factura" },
+              ...currencies.map((value) => ({ value, label: value })),
+            ]}
+          />
           {own.length > 1 && (
             <SelectField
               name="company_id"

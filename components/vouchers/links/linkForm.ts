@@ -7,6 +7,15 @@ export const linkForm = z.object({
   titulo: text(200),
   importe_ars: blankAmount,
   importe_usd: blankAmount,
+  /** Empty: the invoice says it. */
+  divisa: z.enum(["", "ARS", "USD", "EUR"]).transform((value) => value || undefined),
   company_id: z.string().transform((value) => (value ? Number(value) : undefined)),
 });
-export const BLANK = { proveedor_mail: "", titulo: "", importe_ars: "", importe_usd: "", company_id: "" };
+export const BLANK = {
+  proveedor_mail: "",
+  titulo: "",
+  importe_ars: "",
+  importe_usd: "",
+  divisa: "" as const,
+  company_id: "",
+};

@@ -28,6 +28,7 @@ const link = (id: number, more: Partial<VoucherLinkRow> = {}): VoucherLinkRow =>
   company: { id: 1, name: "Bambalina SA" },
   importe_ars: "121000.00",
   importe_usd: "0.00",
+  divisa: null,
   state: "esperando",
   sent: 1,
   created_by: { mail: "ana@demo.test", name: "Ana" },

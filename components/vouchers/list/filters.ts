@@ -1,4 +1,4 @@
-import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, byDate, commonAsked, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -53,6 +53,14 @@ export const filterSpecs = (
     placeholder: "Con y sin documento",
     tucked: true,
     choices: yesNo("Falta el documento", "Con documento"),
+  },
+  {
+    key: "de_antes",
+    kind: "select",
+    label: "De antes del libro mayor",
+    placeholder: "De antes y de ahora",
+    tucked: true,
+    choices: yesNo("Solo los de antes", "Sin los de antes"),
   },
   {
     key: "arca",
@@ -111,19 +119,16 @@ export const FIRST_SORT = "-fecha";
 export function askedOf(values: Readonly<Record<string, string>>, sort: string): VoucherFilter {
   const word = (key: string) => values[key] || undefined;
   return {
-    q: word("q"),
+    ...commonAsked(values),
     state: word("estado"),
-    company: numberOf(values.empresa),
     supplier: numberOf(values.proveedor),
     type: word("tipo"),
-    from: word("desde"),
-    until: word("hasta"),
     due_from: word("vence_desde"),
     due_until: word("vence_hasta"),
-    currency: word("moneda"),
     observed: word("observado"),
     unallocated: word("sin_imputar"),
     without_file: word("sin_archivo"),
+    historic: word("de_antes"),
     check_state: word("arca"),
     origin: word("origen"),
     direction: word("sentido"),

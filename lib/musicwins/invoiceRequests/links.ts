@@ -44,6 +44,8 @@ export interface FoundLink {
   titulo: string;
   importe_ars: string;
   importe_usd: string;
+  /** In which currency it is asked for; null: the invoice says it. */
+  divisa: "ARS" | "USD" | "EUR" | null;
   company: string;
   tax_id: string;
   country: string;
@@ -55,7 +57,7 @@ export interface FoundLink {
 const heldWhere = (tx: Tx, where: string, values: unknown[]) =>
   inTx(tx)<FoundLink>(
     `SELECT r.id, r.line_id, r.proposal_id, r.supplier_id, r.company_id, r.subject_type, r.subject_id, r.proveedor, r.proveedor_cuit, r.titulo,
-      r.importe_ars::text, r.importe_usd::text, c.name AS company,
+      r.importe_ars::text, r.importe_usd::text, r.divisa::text AS divisa, c.name AS company,
        c.tax_id, c.country::text, r.created_by, ${iso("r.expires_at")} AS expires_at, r.opened_at IS NOT NULL AS opened
      FROM invoice_request r JOIN company c ON c.id = r.company_id
      WHERE ${where} FOR UPDATE OF r`,

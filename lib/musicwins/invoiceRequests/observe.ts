@@ -9,7 +9,7 @@ import { inTx, iso } from "../database";
 import { UNSEEN } from "../line/observed";
 import { approversOf, tell } from "../line/tell";
 import type { Problem } from "../rules/invoices";
-import { type Facts, isOurCurrency, type Observation, observationsOf, observedFields } from "../rules/observations";
+import { type Facts, isTaken, type Observation, observationsOf, observedFields } from "../rules/observations";
 import { receiptOf } from "../rules/receipt";
 import { agreedProblem } from "./agreed";
 import { type FoundLink, holdRequest, lineChanged } from "./links";
@@ -34,7 +34,7 @@ export async function observe(tx: Tx, invoiceId: number, { byTeam = false } = {}
   const { request_id } = await tx.supplierInvoice.findUniqueOrThrow({ where: { id: invoiceId } });
   const link = await holdRequest(tx, request_id);
   const invoice = await receivedInvoice(tx, invoiceId);
-  const said: UploadForm = proposal ? saidBy(proposal) : {};
+  const said: UploadForm = proposal ? saidBy(proposal, link) : {};
   const declared: Facts = {
     ...invoice,
     fecha: invoice.fecha ?? "",
@@ -43,7 +43,7 @@ export async function observe(tx: Tx, invoiceId: number, { byTeam = false } = {}
     divisa: invoice.divisa ?? "",
   };
   const currency = proposal?.currency ?? "";
-  const read: Facts = { ...said, ...(currency && !isOurCurrency(currency) && !byTeam && { divisa: currency }) };
+  const read: Facts = { ...said, ...(currency && !isTaken(currency, link) && !byTeam && { divisa: currency }) };
   const { repeats_id, elsewhere } = proposal && file ? await repeatedBy(tx, invoice, said, file.id) : NOT_REPEATED;
   const alone =
     (proposal && (await agreedProblem(tx, link, { ...said, percepciones: invoice.percepciones }))) || elsewhere;

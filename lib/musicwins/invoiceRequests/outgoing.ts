@@ -60,11 +60,20 @@ export async function makeLink(tx: Tx, actor: MusicWinsActor, subject: Subject, 
   });
   const sealed = sealToken(token, INVOICE_LINK);
   const mailed = await mailLink(tx, actor, request, sealed);
-  const { importe_ars, importe_usd, titulo, subject_type, subject_id } = subject;
+  const { importe_ars, importe_usd, divisa, titulo, subject_type, subject_id } = subject;
   await audit(tx, actor, {
     action: "invoice_request.created",
     object: `invoice_request:${request.id}`,
-    after: { subject_type, subject_id, titulo, importe_ars, importe_usd, proveedor: supplier.proveedor, mailed },
+    after: {
+      subject_type,
+      subject_id,
+      titulo,
+      importe_ars,
+      importe_usd,
+      ...(divisa && { divisa }),
+      proveedor: supplier.proveedor,
+      mailed,
+    },
   });
   return { id: request.id, sealed, mailed };
 }

@@ -29,12 +29,24 @@ export async function look(
       await tx.invoiceRequest.update({ where: { id: found.id }, data: { opened_at: new Date() } });
       await lineChanged(tx, found.line_id);
     }
-    const { proveedor, proveedor_cuit, titulo, importe_ars, importe_usd, company, tax_id, country, expires_at } = found;
+    const {
+      proveedor,
+      proveedor_cuit,
+      titulo,
+      importe_ars,
+      importe_usd,
+      divisa,
+      company,
+      tax_id,
+      country,
+      expires_at,
+    } = found;
     return well({
       proveedor,
       titulo,
       importe_ars,
       importe_usd,
+      ...(divisa && { divisa }),
       proveedor_cuit,
       facturar_a: { name: company, tax_id, country },
       expires_at,

@@ -15,7 +15,7 @@ export interface Received {
   fecha: string | null;
   total: string | null;
   percepciones: string;
-  divisa: "ARS" | "USD" | null;
+  divisa: "ARS" | "USD" | "EUR" | null;
   cae: string;
   observations: unknown;
   repeats_id: number | null;

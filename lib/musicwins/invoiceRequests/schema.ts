@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mail } from "@/lib/format/fieldSchema";
+import { divisa, mail } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
 import { showName } from "@/lib/ticketing/schema";
@@ -74,7 +74,7 @@ const receivedInvoice = z.object({
   fecha: z.string().nullable(),
   total: z.string().nullable(),
   percepciones: z.string(),
-  divisa: z.enum(["ARS", "USD"]).nullable(),
+  divisa: divisa.nullable(),
   cae: z.string(),
   /** The document, once it was read, says other than its sender, is not what was agreed, or came in before. */
   observada: z.boolean(),
@@ -143,6 +143,8 @@ export const publicRequest = z.object({
   titulo: z.string(),
   importe_ars: z.string(),
   importe_usd: z.string(),
+  /** In which currency it is asked for; absent: in those of the amounts, or in the invoice's. */
+  divisa: divisa.optional(),
   /** The supplier's own tax id, where the request has it: what the form begins with. */
   proveedor_cuit: z.string(),
   /** Whom to bill. */
@@ -178,7 +180,7 @@ export const uploadFields = z.strictObject({
     .transform((value) => value.replace(/^0+(?=\d)/, "")),
   fecha: day,
   total: amount,
-  divisa: z.enum(["ARS", "USD"], "La moneda tiene que ser ARS o USD."),
+  divisa: z.enum(["ARS", "USD", "EUR"], "La moneda tiene que ser ARS, USD o EUR."),
   /** Of the total, what the supplier collects for a tax office on top of what was agreed (rules/invoices.ts). */
   percepciones: blankAmount,
   cae: z

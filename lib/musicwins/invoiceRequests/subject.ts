@@ -15,7 +15,7 @@ import type * as api from "./api";
 export type Subject = Pick<
   Prisma.InvoiceRequestUncheckedCreateInput,
   "subject_type" | "subject_id" | "line_id" | "proposal_id" | "show_id" | "supplier_id" | "titulo"
-> & { importe_ars: string; importe_usd: string };
+> & { importe_ars: string; importe_usd: string; divisa?: string | undefined };
 
 const notAsked = () => impossible("No se pide la factura de lo que se rechazó o se anuló.");
 

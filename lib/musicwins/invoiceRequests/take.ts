@@ -44,7 +44,8 @@ export async function takeInvoice(
   attach: (invoiceId: number) => Promise<{ sha256: string }>,
   document: UploadForm = {},
 ): Promise<string> {
-  const facts = withPointOfSale({ ...document, ...fields });
+  // Who says no currency bills in the one that was asked for.
+  const facts = withPointOfSale({ ...(found.divisa && { divisa: found.divisa }), ...document, ...fields });
   await requireAgreed(tx, found, facts);
   if (Object.keys(document).length > 0) await requireAgreed(tx, found, { ...fields, ...document });
   const actor = { ...supplierOf(caller, found.proveedor), userId: null };

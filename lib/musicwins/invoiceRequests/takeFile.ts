@@ -31,7 +31,7 @@ export async function takeFile(
     if (Object.keys(fields).length > 0) await confirmExtraction(tx, author, fileId, { ...fields });
     return file;
   };
-  return takeInvoice(tx, caller, found, fields, attach, proposal ? saidBy(proposal) : {});
+  return takeInvoice(tx, caller, found, fields, attach, proposal ? saidBy(proposal, found) : {});
 }
 
 const PATIENCE_MS = 20_000;

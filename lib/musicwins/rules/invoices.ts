@@ -11,6 +11,8 @@ export interface Agreed {
   supplier: string;
   importe_ars: string;
   importe_usd: string;
+  /** The currency that it was asked for in; null or absent: any of ours. */
+  divisa?: string | null;
 }
 
 /** What an invoice says, as far as it is known. */
@@ -22,7 +24,7 @@ export interface Stated {
   total?: string | undefined;
   /** Part of the total. */
   percepciones?: string | undefined;
-  divisa?: "ARS" | "USD" | undefined;
+  divisa?: "ARS" | "USD" | "EUR" | undefined;
 }
 
 /** How far an invoice may be from what was agreed, in percent. */
@@ -77,7 +79,9 @@ function amountProblem(
     return { field: "total", message: "Falta el importe total." };
   }
   if (!divisa) return null;
-  const importe = divisa === "ARS" ? agreed.importe_ars : agreed.importe_usd;
+  if (agreed.divisa && agreed.divisa !== divisa)
+    return { field: "divisa", message: `La factura se pidió en ${agreed.divisa}, no en ${divisa}.` };
+  const importe = { ARS: agreed.importe_ars, USD: agreed.importe_usd, EUR: "0.00" }[divisa];
   const none = [agreed.importe_ars, agreed.importe_usd].every((one) => compareMoney(one, "0.00") === 0);
   // A supplier may be asked for an invoice without an amount.
   if (compareMoney(importe, "0.00") === 0 && !none) {

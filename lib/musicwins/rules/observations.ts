@@ -47,6 +47,20 @@ const SAME: Partial<Record<ObservedField, (a: string, b: string) => boolean>> = 
 /** Is the currency one that budgets are agreed in? Others are kept as they were read, and not compared or converted. */
 export const isOurCurrency = (currency: string): boolean => currency === "ARS" || currency === "USD";
 
+/** Is an invoice in a currency taken with its amount? In one that is agreed in, in the one that was asked for, or in any of ours where nothing was agreed. */
+export const isTaken = (
+  currency: string,
+  {
+    importe_ars,
+    importe_usd,
+    divisa,
+  }: { importe_ars: string; importe_usd: string; divisa?: string | null | undefined },
+): boolean =>
+  isOurCurrency(currency) ||
+  (currency === "EUR" &&
+    (divisa === "EUR" ||
+      (!divisa && compareMoney(importe_ars, "0.00") === 0 && compareMoney(importe_usd, "0.00") === 0)));
+
 /**
  * What a document, now that it was read, says against what was declared of it; empty when it bears it out. Only what both
  * say is compared, and amounts only in one currency. `problem`: why the document, by itself, is not the one agreed.

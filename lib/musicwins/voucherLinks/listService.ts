@@ -20,7 +20,7 @@ const ROWS = `FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN 
   LEFT JOIN supplier_kept k ON k.id = r.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id LEFT JOIN supplier_invoice i ON i.request_id = r.id`;
 
 /** Every link, as its list shows it; conditions follow. */
-export const LINKS = `SELECT r.id, r.subject_type AS subject, r.titulo, r.proveedor, r.proveedor_mail, r.importe_ars::text AS importe_ars, r.importe_usd::text AS importe_usd,
+export const LINKS = `SELECT r.id, r.subject_type AS subject, r.titulo, r.proveedor, r.proveedor_mail, r.importe_ars::text AS importe_ars, r.importe_usd::text AS importe_usd, r.divisa::text AS divisa,
   CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS supplier,
   CASE WHEN sh.id IS NOT NULL THEN json_build_object('id', sh.id, 'name', sh.name) END AS show, json_build_object('id', c.id, 'name', c.name) AS company,
   ${STATE} AS state, r.sent, ${whoSql("u")} AS created_by, ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mail } from "@/lib/format/fieldSchema";
+import { divisa, mail } from "@/lib/format/fieldSchema";
 import { limit, recordId } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
@@ -20,6 +20,8 @@ export const voucherLink = z.object({
   company: z.object({ id: z.int(), name: z.string() }),
   importe_ars: z.string(),
   importe_usd: z.string(),
+  /** In which currency it is asked for; null: the invoice says it. */
+  divisa: divisa.nullable(),
   state: z.enum(linkStates),
   sent: z.int(),
   created_by: who,
@@ -64,6 +66,18 @@ const MOST = 50;
 const whom = { path: ["supplier_id"], message: "Falta a quién se le pide." };
 const what = { path: ["shows"], message: "De quien no está cargado se pide la factura de un show." };
 
+/** What is agreed is in the currency that is asked for. */
+const agreedAlike = (asked: {
+  divisa?: string | undefined;
+  importe_ars?: string | undefined;
+  importe_usd?: string | undefined;
+}) =>
+  asked.divisa === undefined ||
+  [
+    ["ARS", asked.importe_ars],
+    ["USD", asked.importe_usd],
+  ].every(([currency, amount]) => currency === asked.divisa || !Number(amount ?? "0"));
+
 /**
  * A link for each show, or one for the supplier alone. Without amounts none is agreed. Who is no supplier yet is only named,
  * and asked for a show: the number that they bill with says who it is.
@@ -84,10 +98,12 @@ export const newLinks = z
     company_id: recordId.optional(),
     importe_ars: blankAmount,
     importe_usd: blankAmount,
+    divisa: divisa.optional(),
     clave,
   })
   .refine(({ supplier_id, proveedor }) => supplier_id !== undefined || proveedor !== "", whom)
-  .refine(({ supplier_id, shows }) => supplier_id !== undefined || shows.length > 0, what);
+  .refine(({ supplier_id, shows }) => supplier_id !== undefined || shows.length > 0, what)
+  .refine(agreedAlike, { path: ["divisa"], message: "Lo acordado está en otra moneda que la que se pide." });
 
 /** A link as who made it is told it: its address is not told again. */
 export const madeLink = voucherLink.extend({ url: z.string(), mailed: z.boolean() });

@@ -60,8 +60,8 @@ async function askedOf(tx: Tx, { supplier_id: id, proveedor }: Body): Promise<As
 }
 
 /** What each link asks for: a show, or the supplier alone. */
-async function subjectsOf(tx: Tx, { supplier_id, shows, titulo, importe_ars, importe_usd }: Body) {
-  const amounts = { importe_ars: importe_ars ?? "0.00", importe_usd: importe_usd ?? "0.00" };
+async function subjectsOf(tx: Tx, { supplier_id, shows, titulo, importe_ars, importe_usd, divisa }: Body) {
+  const amounts = { importe_ars: importe_ars ?? "0.00", importe_usd: importe_usd ?? "0.00", divisa };
   if (supplier_id !== undefined && shows.length === 0) {
     const alone = { subject_type: "proveedor", subject_id: supplier_id, titulo: titulo || "Factura", ...amounts };
     return [{ ...alone, supplier_id } satisfies Subject];
@@ -97,7 +97,14 @@ export async function make(
       const sent: Sent[] = [];
       for (const subject of subjects) {
         const { subject_type, subject_id, titulo } = subject;
-        const request = { ...to, subject_id, titulo, supplier_id: body.supplier_id, clave: undefined };
+        const request = {
+          ...to,
+          subject_id,
+          titulo,
+          supplier_id: body.supplier_id,
+          ...(body.divisa && { divisa: body.divisa }),
+          clave: undefined,
+        };
         const one = () => makeLink(tx, actor, subject, to);
         sent.push(await (body.clave ? one() : onceAsked(tx, actor, { ...subject, subject_type }, request, one)));
       }

@@ -84,6 +84,56 @@ test("of who is no supplier yet it is asked by name and for a show; the number t
   expect(voucher.supplier).toMatchObject({ tax_id: cuit, name: "Fletes Norte" });
 });
 
+test("the currency is what who makes the link says, or else the invoice; in euros it is taken with its amount", async () => {
+  const facts = (more: object = {}) => ({
+    supplier_tax_id: supplier.tax_id,
+    recipient_tax_id: "30-71482236-1",
+    tipo: "A",
+    punto_venta: "3",
+    numero: String(60_000 + next()),
+    fecha: "2026-11-03",
+    total: "1210.00",
+    ...more,
+  });
+  const upload = async (link: Made | undefined, more: object = {}) => {
+    const path = `/bsastrap/factura-request/${link && tokenOf(link)}/upload`;
+    const sent = await sendForm<Failure & { error: string }>(null, "PUT", path, facts(more) as Record<string, string>, [
+      { content: aPdf(String(next())) },
+    ]);
+    const [row] = (await listed(`supplier=${supplier.id}`)).data;
+    const voucher = row?.voucher_id ? (await sendVoucher(finance, "GET", `/${row.voucher_id}`)).body : null;
+    return { sent, voucher };
+  };
+  const wrong = await ask<Failure>({ supplier_id: supplier.id, divisa: "EUR", importe_ars: "1210" });
+  expect([wrong.status, wrong.body.issues[0]]).toEqual([
+    400,
+    { path: "divisa", message: "Lo acordado está en otra moneda que la que se pide." },
+  ]);
+  const [euros] = await made({ supplier_id: supplier.id, divisa: "EUR" });
+  expect(euros?.divisa).toBe("EUR");
+  const looked = await requestAs<{ data?: { divisa: string }; divisa?: string }>(
+    null,
+    "GET",
+    `/bsastrap/factura-request/${euros && tokenOf(euros)}`,
+  );
+  expect(JSON.stringify(looked.body)).toContain('"divisa":"EUR"');
+  const other = await upload(euros, { divisa: "USD" });
+  expect([other.sent.status, other.sent.body.error, other.sent.body.issues[0]?.path]).toEqual([
+    422,
+    "La factura se pidió en EUR, no en USD.",
+    "divisa",
+  ]);
+  expect((await upload(euros, { divisa: "EUR" })).voucher).toMatchObject({ currency: "EUR", total: "1210.00" });
+  const [any] = await made({ supplier_id: supplier.id });
+  expect(any?.divisa).toBeNull();
+  expect((await upload(any, { divisa: "EUR" })).voucher).toMatchObject({ currency: "EUR", total: "1210.00" });
+  const [agreed] = await made({ supplier_id: supplier.id, importe_usd: "1500" });
+  expect((await upload(agreed, { divisa: "EUR" })).sent.body.issues[0]?.path).toBe("divisa");
+  const [dollars] = await made({ supplier_id: supplier.id, divisa: "USD", titulo: "Backline" });
+  // Who says none bills in the one that was asked for.
+  expect((await upload(dollars)).voucher).toMatchObject({ currency: "USD", total: "1210.00" });
+});
+
 test("what its sender types is held against the code or the XML of their file, once it is read, and the voucher is observed", async () => {
   const company = await aVouchersCompany();
   const upload = async (typed: object, bytes: Buffer, name: string) => {

@@ -6,7 +6,7 @@ import { Workbook } from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { sumMoney } from "@/lib/format/moneyMath";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
@@ -317,6 +317,23 @@ describe("Spain's received book", () => {
       sum("Total"),
     );
   });
+});
+
+test("the list that counts what the books of a month have leaves out what is of before the ledger, as the books do", async () => {
+  const [company, supplier] = [await aCompany(), await aSupplier()];
+  const made = await Promise.all(
+    [1, 2, 3].map(() => aVoucher(finance, invoiceFacts(company.id, supplier.id), { alike_reason: "Son tres" })),
+  );
+  await asOwner("UPDATE voucher SET historic = true WHERE id = $1", [made[0]?.id]);
+  const month = `company=${company.id}&from=2026-11-01&until=2026-11-30&direction=recibido`;
+  const counted = async (more: string) =>
+    (await requestAs<{ total: number; totals: { total: string }[] }>(finance, "GET", `/vouchers?${month}${more}`)).body;
+  const state = "&state=validado,imputado,en_aprobacion,aprobado,programado,pagado_parcial,pagado";
+  expect([(await counted(state)).total, (await counted(`${state}&historic=0`)).total]).toEqual([3, 2]);
+  expect((await counted(`${state}&historic=0`)).totals).toEqual([expect.objectContaining({ total: "242000.00" })]);
+  expect((await counted("&historic=1")).total).toBe(1);
+  const [, lines] = await text(`/vouchers/books/ar-compras?company=${company.id}&month=2026-11&file=comprobantes`);
+  expect(lines.split(/\r?\n/).filter(Boolean)).toHaveLength(2);
 });
 
 test("the documents of a month are one ZIP, each by its issuer and number; the same document twice is told", async () => {

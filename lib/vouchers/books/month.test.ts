@@ -65,7 +65,7 @@ describe("a VAT month that is shut", () => {
     const changes = [
       dearer,
       { number: "77" },
-      { type_code: "2" },
+      { type_code: "2", note: "Intereses por mora" },
       { date: "2026-07-01" },
       { company_id: elsewhere.id },
       { supplier_id: (await aSupplier()).id },

@@ -1,7 +1,7 @@
 import { disconnect, prisma, query, type Tx } from "@/lib/db";
 import { openObligation, payObligation } from "@/lib/ledger/obligations";
 import { post } from "@/lib/ledger/post";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { aPosting, aPurse, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -233,6 +233,37 @@ test("a debit note is owed beside its voucher and takes nothing of it, whatever 
   });
   expect([credit.state, credit.findings]).toEqual(["aprobado", []]);
   expect(await balance("voucher", invoice.id, "devengado")).toEqual({});
+});
+
+test("a debit note says of which voucher it is, or in words why of none; one that was validated before is not held to it", async () => {
+  const supplier = await aSupplier();
+  const facts = (more: object = {}) => invoiceFacts(company.id, supplier.id, { type_code: "2", ...more });
+  const loose = await aVoucher(finance, facts());
+  const refused = await sendVoucher(finance, "POST", `/${loose.id}/validate`, { version: loose.version });
+  expect([refused.status, refused.body.issues]).toEqual([
+    422,
+    [
+      {
+        path: "links",
+        message: "Falta de qué comprobante es la nota de débito: elegirlo, o escribir en «Nota» por qué no está.",
+      },
+    ],
+  ]);
+  const said = await aVoucher(finance, facts({ note: "Intereses de varias facturas de 2025" }), {
+    alike_reason: "Es otra",
+  });
+  expect(said.state).not.toBe("recibido");
+  const invoice = await aVoucher(finance, invoiceFacts(company.id, supplier.id), { alike_reason: "Es su factura" });
+  const links = [{ target_type: "voucher", target_id: invoice.id, amount: "121000.00" }];
+  expect((await aVoucher(finance, facts({ links }), { alike_reason: "Es de esa" })).findings).toEqual([]);
+  await asOwner("UPDATE voucher SET note = '' WHERE id = $1", [said.id]);
+  const before = (await sendVoucher(finance, "GET", `/${said.id}`)).body;
+  const later = await sendVoucher(finance, "PUT", `/${said.id}`, {
+    ...facts({ number: before.number, note: "" }),
+    due_date: "2026-12-20",
+    version: before.version,
+  });
+  expect([later.status, later.body.due_date]).toEqual([200, "2026-12-20"]);
 });
 
 test("it takes the place of what was owed without it, with what was paid of that", async () => {

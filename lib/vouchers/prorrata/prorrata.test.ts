@@ -141,6 +141,42 @@ test("goes with its vouchers: charged elsewhere, with a note, annulled, loaded l
   expect((await years("POST", "", { company_id: company, year: 2025, percent: "50" })).status).toBe(201);
 });
 
+test("a share inside of a year that is settled is refused with words, until that is undone; after it there may be another", async () => {
+  const company = (await aCompany()).id;
+  const shares = (method: string, path: string, body?: object) =>
+    requestAs<{ id: number; version: number; error: string; issues?: { path: string }[] }>(
+      finance,
+      method,
+      `/vat-shares${path}`,
+      body,
+    );
+  const before = await shares("POST", "", { company_id: company, from_day: "2025-03-01", percent: "40" });
+  const year = await requestAs<{ id: number; version: number }>(finance, "POST", "/vat-years", {
+    company_id: company,
+    year: 2025,
+    percent: "75.5",
+  });
+  expect(year.status).toBe(201);
+  const told =
+    "La prorrata de 2025 ya está cerrada (75,5 %) y este porcentaje la alcanza: no cambiaría nada. Deshacerla primero, o cargar otro desde el 1/1/2026.";
+  const refused = async (asked: ReturnType<typeof shares>) => {
+    const { status, body } = await asked;
+    expect([status, body.error, body.issues?.[0]?.path]).toEqual([422, told, "from_day"]);
+  };
+  const { id, version } = before.body;
+  await refused(shares("POST", "", { company_id: company, from_day: "2025-07-01", percent: "50" }));
+  // It reaches into the year until the next one begins.
+  await refused(shares("POST", "", { company_id: company, from_day: "2024-07-01", percent: "50" }));
+  await refused(shares("PUT", `/${id}`, { from_day: "2025-03-01", percent: "45", version }));
+  await refused(shares("DELETE", `/${id}?version=${version}`));
+  expect((await shares("POST", "", { company_id: company, from_day: "2026-01-01", percent: "60" })).status).toBe(201);
+  await requestAs(finance, "POST", `/vat-years/${year.body.id}/undo`, {
+    version: year.body.version,
+    reason: "Estaba mal",
+  });
+  expect((await shares("PUT", `/${id}`, { from_day: "2025-03-01", percent: "45", version })).status).toBe(200);
+});
+
 test("a year that has not ended, a share over 100, and who may not", async () => {
   const company = await halfCompany();
   const early = await years("POST", "", { company_id: company, year: 2099, percent: "40" });

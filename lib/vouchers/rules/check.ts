@@ -102,12 +102,23 @@ function receiver({ recipient_tax_id, direction }: VoucherFacts, { company }: Ch
   return [error("company_id", "otro_receptor", whose)];
 }
 
+/** A debit note of no voucher, and nobody said why. */
+export const DEBIT_OF_NONE = "nota_de_debito_sin_comprobante";
+
 function notes(facts: VoucherFacts, type: VoucherType, { notes: linked }: CheckedAgainst): Finding[] {
   const foreign = linked.flatMap(({ text, unlike }, index) =>
     unlike === ""
       ? []
       : [error(`links.${index}.target_id`, "nota_de_otro", `${text} es de ${unlike}: la nota no puede ser suya.`)],
   );
+  if (foreign.length === 0 && type.kind === "debito" && linked.length === 0 && (facts.note ?? "").trim().length < 3)
+    return [
+      error(
+        "links",
+        DEBIT_OF_NONE,
+        "Falta de qué comprobante es la nota de débito: elegirlo, o escribir en «Nota» por qué no está.",
+      ),
+    ];
   if (foreign.length > 0 || type.kind !== "credito") return foreign;
   if (linked.length === 0)
     return [error("links", "nota_sin_comprobante", "Una nota de crédito tiene que decir de qué comprobante es.")];

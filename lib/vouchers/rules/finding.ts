@@ -25,6 +25,8 @@ export interface VoucherFacts {
   total: string;
   recipient_tax_id: string;
   authorisation_code: string;
+  /** What somebody wrote of it. */
+  note?: string;
   vat_lines: readonly { rate_code: string; base: string; amount: string }[];
   taxes: readonly { kind: TaxKind; jurisdiction?: string; amount: string }[];
 }

@@ -7,7 +7,7 @@ import type { VoucherActor } from "../actor";
 import { requireBooksOpen } from "../books/month";
 import { correctIssued } from "../issued/service/follow";
 import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
-import { errorsOf } from "../rules/check";
+import { DEBIT_OF_NONE, errorsOf } from "../rules/check";
 import type { Finding } from "../rules/finding";
 import { lockedOf, senseLocked } from "../rules/locked";
 import { sameValue } from "../rules/marks";
@@ -108,10 +108,16 @@ const sameIssue = (a: Held, b: Held): boolean =>
   a.supplier?.id === b.supplier?.id && a.type_code === b.type_code && a.date === b.date && a.direction === b.direction;
 const OF_ISSUER = ["letra_no_corresponde_al_emisor", "falta_cuit"];
 
+const behind = ({ links }: Held): number => links.filter(({ target_type }) => target_type === "voucher").length;
+
 /** What is wrong with a changed voucher and is of the change. */
 async function findingsOfChange(tx: Tx, before: Held, changed: Held): Promise<Finding[]> {
   const found = await findingsOf(tx, changed);
-  return sameIssue(before, changed) ? found.filter(({ code }) => !OF_ISSUER.includes(code)) : found;
+  // So it is with a debit note that was validated before anybody was asked what it is of.
+  const known = sameIssue(before, changed)
+    ? [...OF_ISSUER, ...(changed.note === before.note && behind(before) === behind(changed) ? [DEBIT_OF_NONE] : [])]
+    : [];
+  return found.filter(({ code }) => !known.includes(code));
 }
 
 /** The same lines for another amount: by their percents, or each its share of what it was. */

@@ -74,6 +74,7 @@ export const factsOf = (row: Held): VoucherFacts => ({
   total: row.total ?? "",
   recipient_tax_id: row.recipient_tax_id,
   authorisation_code: row.authorisation_code,
+  note: row.note,
   vat_lines: row.vat_lines,
   taxes: row.taxes,
 });

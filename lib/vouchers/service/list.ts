@@ -50,7 +50,7 @@ export const REALLOCATED = "EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_i
 /** Of a month that is shut for what is accrued. */
 export const SHUT = `EXISTS (SELECT 1 FROM period_lock l WHERE l.company_id = v.company_id AND l.scope = 'operativo' AND l.reopened_at IS NULL
   AND l.month = date_trunc('month', coalesce(v.service_until, v.date))::date)`;
-const FLAGS = { unallocated: UNALLOCATED, reallocated: REALLOCATED, shut: SHUT } as const;
+const FLAGS = { unallocated: UNALLOCATED, reallocated: REALLOCATED, shut: SHUT, historic: "v.historic" } as const;
 
 /** What is asked for of what the person may see. */
 function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {

@@ -8,6 +8,7 @@ import { monthTitle } from "@/lib/ledger/rules/months";
 import { requireVatOpen } from "@/lib/ledger/shut";
 import type { VoucherActor } from "../actor";
 import type * as api from "../books/api";
+import { holdYears } from "../prorrata/follow";
 import { iso } from "./rows";
 
 type Share = Output<typeof api.createVatShare>;
@@ -46,10 +47,34 @@ async function requireOpen(tx: Tx, company_id: number, from_day: string, own: nu
     throw new AppError(422, "month_shut", message, issue(message));
   }
   await requireVatOpen(tx, [{ company_id, month: from_day.slice(0, 7) }]);
+  await requireUnsettled(tx, company_id, from_day, own);
 }
 
+/** The first year that is settled and has a day between that on which a share begins and the next one. */
+const SETTLED = `SELECT y.year, y.percent::text AS percent FROM company_vat_year y
+  WHERE y.company_id = $1::int AND y.undone_at IS NULL AND make_date(y.year, 12, 31) >= $2::date
+    AND make_date(y.year, 1, 1) < coalesce((SELECT min(n.from_day) FROM company_vat_share n WHERE n.company_id = $1::int AND n.from_day > $2::date AND n.id <> $3::int), 'infinity')
+  ORDER BY y.year LIMIT 1`;
+
+/**
+ * In a year whose share is known at last no other share says anything: what is of it has that one. Nobody settles one until the commit.
+ * @throws 422 naming the year
+ */
+async function requireUnsettled(tx: Tx, company_id: number, from_day: string, own: number): Promise<void> {
+  const [settled] = await txQuery<{ year: number; percent: string }>(tx, SETTLED, company_id, from_day, own);
+  if (!settled) return;
+  const { year, percent } = settled;
+  const message = `La prorrata de ${year} ya está cerrada (${percentText(percent)}) y este porcentaje la alcanza: no cambiaría nada. Deshacerla primero, o cargar otro desde el 1/1/${year + 1}.`;
+  throw new AppError(422, "year_settled", message, { issues: [{ path: "from_day", message }] });
+}
+
+const percentText = (percent: string): string => `${percent.replace(/\.?0+$/, "").replace(".", ",")} %`;
+
 /** A company's shares are written one at a time. */
-const inTurn = (tx: Tx, company_id: number) => holdTurn(tx, `vat_share:${company_id}`);
+async function inTurn(tx: Tx, company_id: number): Promise<void> {
+  await holdYears(tx);
+  await holdTurn(tx, `vat_share:${company_id}`);
+}
 
 /** @throws 409 with the share that begins on the same day */
 async function requireFree(tx: Tx, company: Share["company"], from_day: string, own: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, byDate, commonAsked, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { categoryTitles } from "@/lib/cards/rules/kinds";
 import { expenseStateTitles } from "@/lib/cards/rules/states";
@@ -87,15 +87,11 @@ export const filterSpecs = (
 export function askedOf(values: Readonly<Record<string, string>>) {
   const word = (key: string) => values[key] || undefined;
   return {
-    q: word("q"),
+    ...commonAsked(values),
     state: word("estado"),
     holder: numberOf(values.titular),
     month: word("mes"),
-    company: numberOf(values.empresa),
     category: word("rubro"),
-    currency: word("moneda"),
-    from: word("desde"),
-    until: word("hasta"),
     receipt: word("foto"),
     matched: word("resumido"),
     sort: word("orden") ?? "holder",

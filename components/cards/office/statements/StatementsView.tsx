@@ -1,5 +1,5 @@
 import { ExcelButton } from "@/components/frame/ExcelButton";
-import { byCompany, byCurrency, byDate, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, byDate, commonAsked, namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { PagedTable } from "@/components/frame/list/PagedTable";
@@ -112,12 +112,8 @@ export function StatementsView() {
   const { address, values } = filters;
   const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = {
-    q: values.q || undefined,
+    ...commonAsked(values),
     state: (values.estado || undefined) as StatementFilter["state"],
-    company: numberOf(values.empresa),
-    currency: (values.moneda || undefined) as StatementFilter["currency"],
-    from: values.desde || undefined,
-    until: values.hasta || undefined,
     sort: orderAsked<StatementFilter["sort"]>(SORTS, place.order, "-until"),
   };
   const read = useRead(listStatements, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
+import { byCompany, byCurrency, byDate, commonAsked, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
@@ -91,14 +91,10 @@ export function askedOf(values: Readonly<Record<string, string>>, sort: string):
   const [kind, id] = (values.destino ?? "").split(":");
   return {
     ...OF_TAB[values.ver ?? ""],
-    q: values.q || undefined,
-    company: numberOf(values.empresa),
+    ...commonAsked(values),
     supplier: numberOf(values.proveedor),
-    currency: values.moneda || undefined,
     ...(kind && { [kind]: numberOf(id) }),
     category: numberOf(values.rubro),
-    from: values.desde || undefined,
-    until: values.hasta || undefined,
     sort: orderAsked(SORTS, sort, "date"),
   } as VoucherFilter;
 }

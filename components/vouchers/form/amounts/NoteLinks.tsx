@@ -16,9 +16,22 @@ import { useLines } from "./useLines";
 
 const SHOWN = 20;
 
-/** Which vouchers a note takes from, and how much of each. */
-export function NoteLinks({ currency, found, readOnly, supplier }: LinesProps & { supplier: number }) {
+/** A debit note takes nothing: it is owed beside its voucher. */
+const WORDS_OF = {
+  credito: { of: "De qué comprobante resta", much: "Cuánto le resta" },
+  debito: { of: "De qué comprobante es", much: "Por cuánto" },
+} as const;
+
+/** Which vouchers a note takes from, or is of, and how much of each. */
+export function NoteLinks({
+  currency,
+  found,
+  readOnly,
+  supplier,
+  kind,
+}: LinesProps & { supplier: number; kind: keyof typeof WORDS_OF }) {
   const { watch } = useFormContext<Typed>();
+  const { of, much } = WORDS_OF[kind];
   const lines = useLines("links");
   const [words, setWords] = useState("");
   const asked = useRead(
@@ -36,14 +49,21 @@ export function NoteLinks({ currency, found, readOnly, supplier }: LinesProps & 
           <Button
             size="sm"
             icon={Plus}
-            onClick={() => lines.append({ target_type: "voucher", target_id: "", amount: "", fx_rate: null })}
+            onClick={() =>
+              lines.append({
+                target_type: "voucher",
+                target_id: "",
+                amount: kind === "debito" ? watch("total") : "",
+                fx_rate: null,
+              })
+            }
           >
             Agregar comprobante
           </Button>
         )
       }
     >
-      <AmountHead label="De qué comprobante resta">Cuánto le resta</AmountHead>
+      <AmountHead label={of}>{much}</AmountHead>
       {missing && <p className="px-3.5 py-2 text-help text-bad">{missing}</p>}
       {lines.fields.map((line, index) =>
         watch(`links.${index}.target_type`) !== "voucher" ? null : (
@@ -65,7 +85,7 @@ export function NoteLinks({ currency, found, readOnly, supplier }: LinesProps & 
               <MoneyField
                 hideLabel
                 name={`links.${index}.amount`}
-                label="Cuánto le resta"
+                label={much}
                 currency={currency}
                 readOnly={readOnly}
                 error={wrongWith(found, `links.${index}.amount`)}
