@@ -89,7 +89,7 @@ module.exports = {
         // How somebody came in, for who lets people in and for what is said of a session.
         "^lib/auth/(?:api|limits|refusal)\\.ts$",
         "^lib/auth/identities/",
-        "^lib/bank/orders\\.ts$", // what a domain says of the orders that lines of a bank are
+        "^lib/bank/(?:orders|collections)\\.ts$", // what a domain says of the orders, and of what is to be collected, that lines of a bank are
         "^lib/approvals/kind\\.ts$", // what a domain says of what somebody has to approve
         "^$1/",
         PURE,

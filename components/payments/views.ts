@@ -8,7 +8,7 @@ interface ViewProps {
   tabs: ReactNode;
 }
 
-interface View {
+export interface View {
   label: string;
   needs: Parameters<ReturnType<typeof usePerson>["can"]>[0];
   body: ComponentType<ViewProps>;
@@ -16,19 +16,10 @@ interface View {
 
 const BatchesView = dynamic(() => import("./batches/BatchesView").then((it) => it.BatchesView), { ssr: false });
 const OrdersView = dynamic(() => import("./orders/OrdersView").then((it) => it.OrdersView), { ssr: false });
-const ReconciliationView = dynamic(
-  () => import("@/components/bank/ReconciliationView").then((it) => it.ReconciliationView),
-  { ssr: false },
-);
-const TaxesView = dynamic(() => import("@/components/tax/TaxesView").then((it) => it.TaxesView), { ssr: false });
-const LayoutsView = dynamic(() => import("@/components/bank/LayoutsView").then((it) => it.LayoutsView), { ssr: false });
 
-/** The views of `/pagos?vista=`, in the order of their tabs; each but the first comes when it is asked for. */
+/** The views of `/pagos?vista=` that are of payments, in the order of their tabs; each but the first comes when it is asked for. */
 export const paymentViews: Readonly<Record<string, View>> = {
   "": { label: "Pendientes", needs: "payments.prepare", body: DueView },
   lotes: { label: "Lotes", needs: "payments.prepare", body: BatchesView },
   ordenes: { label: "Órdenes", needs: "payments.prepare", body: OrdersView },
-  conciliacion: { label: "Conciliación", needs: "statements.read", body: ReconciliationView },
-  impuestos: { label: "Impuestos", needs: "payments.prepare", body: TaxesView },
-  formatos: { label: "Formatos", needs: "statements.read", body: LayoutsView },
 };

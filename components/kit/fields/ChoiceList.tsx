@@ -43,7 +43,7 @@ export function ChoiceList({
       ))}
       {choices.length === 0 && !create && (
         <div className="px-2.5 py-2 text-help text-muted">
-          {loading ? "Buscando..." : `Nada coincide con “${typed.trim()}”`}
+          {loading ? "Buscando..." : typed.trim() ? `Nada coincide con “${typed.trim()}”` : "Escribir para buscar"}
         </div>
       )}
       {create && (

@@ -132,7 +132,7 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
             onChange={setReference}
             error={errorOf("reference")}
           />
-          {errorOf("file_id") && <Banner tone="bad">{errorOf("file_id")}</Banner>}
+          {errorOf("file_id") && !file && <Banner tone="bad">{errorOf("file_id")}</Banner>}
           {file ? (
             <FileList files={[file]} onRemove={() => setFile(null)} />
           ) : (

@@ -69,7 +69,9 @@ export function Orders({ batch }: { batch: BatchView }) {
 
 /** How who has no account is paid. */
 const methodOf = ({ method }: BatchView): string =>
-  method === "transferencia" ? "se paga por otro medio" : paymentMethodTitles[method].toLowerCase();
+  method === "transferencia"
+    ? "se paga por otro medio"
+    : paymentMethodTitles[method].replace(/^./, (letter) => letter.toLowerCase());
 
 const SETTLING = [
   { step: "acreditar", label: "Acreditado" },

@@ -79,9 +79,12 @@ function Table({ cash, address }: { cash: CashReply; address: Address }) {
                   colSpan={cash.weeks.length + 1}
                   className="border-b border-line-soft bg-surface px-4 pt-2.5 pb-1 text-left font-normal"
                 >
-                  <strong className="font-semibold">{line.company.name}</strong>{" "}
-                  <span className="text-muted">{line.currency}</span>
-                  <BalanceText line={line} address={address} />
+                  {/* As wide as what is seen of the table, and there while the weeks are scrolled. */}
+                  <span className="sticky left-4 inline-block max-w-[calc(100vw-72px)] whitespace-normal">
+                    <strong className="font-semibold">{line.company.name}</strong>{" "}
+                    <span className="text-muted">{line.currency}</span>
+                    <BalanceText line={line} address={address} />
+                  </span>
                 </th>
               </tr>
               {PARTS.filter((part) => line.weeks.some((week) => !isNone(week[part]))).map((part) => (
@@ -90,7 +93,7 @@ function Table({ cash, address }: { cash: CashReply; address: Address }) {
                     {cashPartTitles[part]}
                   </th>
                   {line.weeks.map((week, at) => (
-                    <td key={cash.weeks[at]?.until} className={cx(cell, "last:pr-4")}>
+                    <td key={cash.weeks[at]?.until} className={cx(cell, "text-right last:pr-4")}>
                       {isNone(week[part]) ? (
                         <span className="text-muted">—</span>
                       ) : (
@@ -113,7 +116,10 @@ function Table({ cash, address }: { cash: CashReply; address: Address }) {
                   Queda
                 </th>
                 {line.weeks.map((week, at) => (
-                  <td key={cash.weeks[at]?.until} className={cx(cell, "border-line font-semibold last:pr-4")}>
+                  <td
+                    key={cash.weeks[at]?.until}
+                    className={cx(cell, "border-line text-right font-semibold last:pr-4")}
+                  >
                     <Left left={week.left} currency={line.currency} />
                   </td>
                 ))}
