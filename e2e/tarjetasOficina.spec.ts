@@ -44,7 +44,7 @@ async function callsOf(mail: string): Promise<APIRequestContext> {
 const DAY = addDays(todayIn(), -2);
 
 /** Sends what somebody paid. @returns the expenses, by their merchants */
-async function spend({ mail, card, show }: Holder, paid: Readonly<Record<string, string>>) {
+async function spend({ mail, card, show }: Holder, paid: Readonly<Record<string, string>>, more: object = {}) {
   const calls = await callsOf(mail);
   const made: { id: number; version: number }[] = [];
   for (const [merchant, amount] of Object.entries(paid)) {
@@ -60,6 +60,7 @@ async function spend({ mail, card, show }: Holder, paid: Readonly<Record<string,
         currency: "ARS",
         category: "comidas",
         no_receipt_reason: "No lo dio",
+        ...more,
         taken_at: now,
         sent_at: now,
       },
@@ -185,4 +186,63 @@ test("a card's file goes through columns and trial to matched lines; reconciled,
   await expect(page.getByRole("button", { name: "Deshacer el pago" })).toHaveCount(0);
   await page.getByRole("button", { name: "Reabrir" }).click();
   await expect(page.getByRole("button", { name: "Conciliar", exact: true })).toBeVisible();
+});
+
+test("what a card gave back is tied to its purchase: what its holder sent, and a line that nobody has a note of", async ({
+  page,
+  login,
+}) => {
+  const holder = await aHolder();
+  const [hotel, back] = [unique("Hotel"), unique("Devuelto")];
+  const [bought] = await spend(holder, { [hotel]: "48950" });
+  const [refund] = await spend(holder, { [back]: "12000" }, { takes_away: true });
+  const office = await callsOf(demoMail("Administracion"));
+  const { id = 0, version = 0 } = bought ?? {};
+  expect((await office.post(`/api/card-expenses/${id}/approve`, { data: { version } })).status()).toBe(200);
+  await office.dispose();
+  await login({ rol: "Administracion" });
+  await page.goto(`/Comprobantes?vista=tarjetas&titular=${holder.id}&gasto=${refund?.id}`);
+  await opened(page);
+  const expense = page.getByRole("article", { name: back });
+  await expect(expense.getByText("Resta de lo que costó su compra")).toBeVisible();
+  await expense.getByRole("button", { name: /^Aprobar/ }).click();
+  await expect(expense.getByText(/^Falta de qué compra es la devolución/)).toBeVisible();
+  await expense.getByRole("combobox", { name: "Devolución de" }).click();
+  await page.getByRole("option", { name: new RegExp(hotel) }).click();
+  await expect(expense.getByRole("combobox", { name: /^Va a/ })).toHaveCount(0);
+  await fitsEverywhere(page, "refund");
+  await expense.getByRole("button", { name: /^Aprobar/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Aprobado" })).toBeVisible();
+
+  const day = DAY.split("-").reverse().join("/");
+  const lines = [`${hotel};48.950,00`, `${back};-12.000,00`, "DEV MESERO;-1.500,00"];
+  const file = ["Fecha;Comercio;Importe;Tarjeta", ...lines.map((line) => `${day};${line};**** ${holder.last4}`)];
+  await page.goto("/Comprobantes/resumen-tarjeta");
+  await opened(page);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "tarjeta.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${file.join("\r\n")}`) });
+  await page.getByRole("button", { name: "Revisar filas" }).click();
+  await page.getByRole("button", { name: "Aplicar 3 filas" }).click({ timeout: 40_000 });
+  await page.getByRole("link", { name: "Ver líneas" }).click({ timeout: 40_000 });
+  await page
+    .getByRole("link", { name: new RegExp(`Tarjeta ${holder.last4}`) })
+    .first()
+    .click();
+  const group = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(group("Conciliada").getByText(back).first()).toBeVisible();
+  const line = group("Pendiente").getByRole("listitem").filter({ hasText: "DEV MESERO" });
+  await line.getByRole("button", { name: "Es..." }).click();
+  await page.getByRole("menuitem", { name: "Es una devolución de..." }).click();
+  const tie = page.getByRole("dialog", { name: "DEV MESERO es una devolución" });
+  await tie.getByRole("combobox", { name: /^Compra/ }).click();
+  await page.getByRole("option", { name: new RegExp(`${hotel}.*quedan \\$ 36\\.950,00`) }).click();
+  await tie.getByLabel("Por qué").fill("El hotel devolvió el desayuno");
+  await tie.getByRole("button", { name: "Atar a su compra" }).click();
+  const tied = group("Conciliada").getByRole("listitem").filter({ hasText: "DEV MESERO" });
+  await expect(tied).toBeVisible();
+  await fitsEverywhere(page, "statement with refunds");
+  await tied.getByRole("button", { name: "Es..." }).click();
+  await page.getByRole("menuitem", { name: "Soltar" }).click();
+  await expect(group("Pendiente").getByText("DEV MESERO")).toBeVisible();
 });

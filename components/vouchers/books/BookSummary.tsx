@@ -11,7 +11,7 @@ import { formatInteger } from "@/lib/format/number";
 import { joinSpanish } from "@/lib/format/text";
 import { listPeriodLocks } from "@/lib/ledger/api";
 import { monthTitle } from "@/lib/ledger/rules/months";
-import { countUnfiled, listVouchers } from "@/lib/vouchers/api";
+import { listVouchers } from "@/lib/vouchers/api";
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import type { CurrencyTotals, VoucherFilter } from "@/lib/vouchers/schema";
 import type { BookPeriod } from "./periods";
@@ -51,6 +51,21 @@ const columns: Column<Part>[] = [
   { id: "total", header: "Total", ...sumsOf("total") },
 ];
 
+/** The same on a phone. */
+const partCard = ({ label, count, totals = [], href }: Part) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <Link href={href} className="tap underline underline-offset-2">
+      {label}
+    </Link>
+    <strong className="font-semibold">{formatInteger(count)}</strong>
+    {totals.map(({ currency, total }) => (
+      <span key={currency} className="basis-full text-right">
+        {formatMoney(total, currency ?? "", { decimals: 2 })}
+      </span>
+    ))}
+  </div>
+);
+
 /** How many vouchers the books of a period have and what they add up to, and what is missing; each figure is its list. */
 export function BookSummary({ company, period }: { company: { id: number }; period: BookPeriod }) {
   const { from, until } = period;
@@ -58,7 +73,7 @@ export function BookSummary({ company, period }: { company: { id: number }; peri
   const filter = { company: company.id, from, until, direction: "recibido", historic: "0", sort: "-date" };
   const booked = { ...filter, state: ACCRUED } as unknown as VoucherFilter;
   const read = useRead(listVouchers, { query: { ...booked, page: 1, limit: 1 } });
-  const unfiled = useRead(countUnfiled, { query: booked });
+  const unfiled = useRead(listVouchers, { query: { ...booked, without_file: "1", page: 1, limit: 1 } as never });
   const hrefOf = (more: Record<string, string>) =>
     `/Comprobantes?${new URLSearchParams({ empresa: String(company.id), desde: from, hasta: until, sentido: "recibido", de_antes: "0", ...more })}`;
   return (
@@ -84,24 +99,27 @@ export function BookSummary({ company, period }: { company: { id: number }; peri
             ...missing("validar", "Falta validar: no están en el libro", states.recibido, { estado: "recibido" }),
             ...missing("esperados", "Esperados: no llegaron", states.esperado, { estado: "esperado" }),
             ...missing("observados", "Observados", observed, { observado: "1" }),
-            ...missing("documento", "En el libro, sin documento", unfiled.data?.count, {
+            ...missing("documento", "En el libro, sin documento", unfiled.data?.total, {
               estado: ACCRUED,
               sin_archivo: "1",
             }),
           ];
           return (
-            <DataTable
-              flush
-              caption="Qué hay en los libros"
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => id}
-              empty={
-                <EmptyState compact title={`No hay comprobantes recibidos en ${period.name}`}>
-                  Los que se validen con fecha de ese período entran solos.
-                </EmptyState>
-              }
-            />
+            <div className="phone:px-3 phone:pb-3">
+              <DataTable
+                flush
+                caption="Qué hay en los libros"
+                columns={columns}
+                card={partCard}
+                rows={rows}
+                rowId={({ id }) => id}
+                empty={
+                  <EmptyState compact title={`No hay comprobantes recibidos en ${period.name}`}>
+                    Los que se validen con fecha de ese período entran solos.
+                  </EmptyState>
+                }
+              />
+            </div>
           );
         }}
       </Fetched>

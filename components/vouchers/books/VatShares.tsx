@@ -29,6 +29,13 @@ export function VatShares({ company }: { company: { id: number; name: string } }
   const read = useRead(listVatShares, {});
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Share | null>(null);
+  const removalOf = (row: Share) => (
+    <IconButton
+      icon={Trash2}
+      label={`Quitar el porcentaje desde ${formatDay(row.from_day)}`}
+      onClick={() => setRemoved(row)}
+    />
+  );
   const columns: Column<Share>[] = [
     {
       id: "desde",
@@ -42,13 +49,7 @@ export function VatShares({ company }: { company: { id: number; name: string } }
       header: "Quitar",
       align: "end",
       width: 80,
-      cell: (row) => (
-        <IconButton
-          icon={Trash2}
-          label={`Quitar el porcentaje desde ${formatDay(row.from_day)}`}
-          onClick={() => setRemoved(row)}
-        />
-      ),
+      cell: removalOf,
     },
   ];
   const add = (
@@ -72,14 +73,26 @@ export function VatShares({ company }: { company: { id: number; name: string } }
         {({ data }) => {
           const rows = data.filter((one) => one.company.id === company.id);
           return (
-            <DataTable
-              flush
-              caption="Prorrata de IVA por fecha"
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => String(id)}
-              empty={<EmptyState compact title="Sin porcentajes: recupera todo el IVA" />}
-            />
+            <div className="phone:px-3 phone:pb-3">
+              <DataTable
+                flush
+                caption="Prorrata de IVA por fecha"
+                columns={columns}
+                card={(row) => (
+                  <div className="flex items-center justify-between gap-3">
+                    <TwoLines
+                      strong
+                      main={`${percentText(row.percent)} desde ${formatDay(row.from_day)}`}
+                      sub={row.note}
+                    />
+                    {removalOf(row)}
+                  </div>
+                )}
+                rows={rows}
+                rowId={({ id }) => String(id)}
+                empty={<EmptyState compact title="Sin porcentajes: recupera todo el IVA" />}
+              />
+            </div>
           );
         }}
       </Fetched>

@@ -18,12 +18,25 @@ import { percentText } from "./percent";
 
 type Year = CallOutput<typeof listVatYears>["data"][number];
 
+const movedOf = ({ moved }: Year) =>
+  moved.map(({ currency, cost }) => (
+    <div key={currency} className="whitespace-nowrap">
+      {formatMoney(cost, currency, { decimals: 2, sign: "always" })}
+    </div>
+  ));
+
 /** The years of a company whose share of VAT is known, what each moved of the cost, and the way back. */
 export function VatYears({ company }: { company: { id: number; name: string } }) {
   const read = useRead(listVatYears, {});
   const [closing, setClosing] = useState(false);
   const [undone, setUndone] = useState<Year | null>(null);
   const undo = useWrite(undoVatYear, { refresh: ["/vat-years"] });
+  const undoOf = (row: Year) =>
+    !row.undone && (
+      <Button size="sm" aria-label={`Deshacer la prorrata de ${row.year}`} onClick={() => setUndone(row)}>
+        Deshacer
+      </Button>
+    );
   const columns: Column<Year>[] = [
     {
       id: "ano",
@@ -37,12 +50,7 @@ export function VatYears({ company }: { company: { id: number; name: string } })
       id: "movio",
       header: "Movió del costo",
       align: "end",
-      cell: ({ moved }) =>
-        moved.map(({ currency, cost }) => (
-          <div key={currency} className="whitespace-nowrap">
-            {formatMoney(cost, currency, { decimals: 2, sign: "always" })}
-          </div>
-        )),
+      cell: movedOf,
     },
     { id: "quien", header: "La cerró", hideBelow: "660px", cell: ({ created_by }) => created_by },
     {
@@ -50,12 +58,7 @@ export function VatYears({ company }: { company: { id: number; name: string } })
       header: "Deshacer",
       align: "end",
       width: 110,
-      cell: (row) =>
-        !row.undone && (
-          <Button size="sm" aria-label={`Deshacer la prorrata de ${row.year}`} onClick={() => setUndone(row)}>
-            Deshacer
-          </Button>
-        ),
+      cell: undoOf,
     },
   ];
   return (
@@ -73,14 +76,27 @@ export function VatYears({ company }: { company: { id: number; name: string } })
         {({ data }) => {
           const rows = data.filter((one) => one.company.id === company.id);
           return (
-            <DataTable
-              flush
-              caption="Prorrata definitiva por año"
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => String(id)}
-              empty={<EmptyState compact title="Todavía no se cerró ningún año" />}
-            />
+            <div className="phone:px-3 phone:pb-3">
+              <DataTable
+                flush
+                caption="Prorrata definitiva por año"
+                columns={columns}
+                card={(row) => (
+                  <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                    <TwoLines
+                      strong
+                      main={`${row.year}: ${percentText(row.percent)}`}
+                      sub={row.undone ? `Deshecha por ${row.undone.by}: ${row.undone.reason}` : row.note}
+                    />
+                    {undoOf(row)}
+                    <span className="basis-full">{movedOf(row)}</span>
+                  </div>
+                )}
+                rows={rows}
+                rowId={({ id }) => String(id)}
+                empty={<EmptyState compact title="Todavía no se cerró ningún año" />}
+              />
+            </div>
           );
         }}
       </Fetched>

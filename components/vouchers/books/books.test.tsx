@@ -72,7 +72,7 @@ beforeEach(() => {
     if (address.includes("/vat-years/preview")) return { body: moves };
     if (address.includes("/vat-years")) return { body: method === "GET" ? { data: [closed] } : closed };
     if (address.includes("/vat-shares")) return { body: method === "GET" ? { data: [share] } : share };
-    if (address.includes("/without-file")) return { body: { count: unfiled } };
+    if (address.includes("without_file=1")) return { body: { ...list, total: unfiled } };
     if (address.includes("/period-locks")) return { body: { companies: [], months: [], reopened: [] } };
     return { body: list };
   });
@@ -96,7 +96,13 @@ test("says what a month's books have and what is missing, each with the list of 
     "href",
     expect.stringContaining("estado=recibido"),
   );
-  expect(await within(rows).findByRole("link", { name: "En el libro, sin documento" })).toBeInTheDocument();
+  const without = await within(rows).findByRole("link", { name: "En el libro, sin documento" });
+  // It is counted as its list is.
+  const counted = asked
+    .map(({ address }) => new URL(address, "http://x").searchParams)
+    .find((one) => one.has("without_file"));
+  expect([counted?.get("state"), counted?.get("historic")]).toEqual([query.get("estado"), "0"]);
+  expect(without).toHaveAttribute("href", expect.stringContaining("de_antes=0"));
   expect(await screen.findByText("Mes fiscal sin cerrar: noviembre de 2026")).toBeInTheDocument();
 });
 
@@ -104,7 +110,7 @@ test("a month without vouchers says so, and one half typed asks for nothing", as
   unfiled = 0;
   list = { ...pageOf([]), total: 0, totals: [], states: {} as never, observed: 0 };
   draw();
-  expect(await screen.findByText("No hay comprobantes recibidos en Noviembre de 2026")).toBeInTheDocument();
+  expect(await screen.findByText("No hay comprobantes recibidos en noviembre de 2026")).toBeInTheDocument();
   act(() => page.set({ mes: "2026-1" }));
   expect(await screen.findByText("Escribir el mes como 2026-11.")).toBeInTheDocument();
   expect(asked.some(({ address }) => address.includes("2026-1-"))).toBe(false);

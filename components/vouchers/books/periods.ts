@@ -1,12 +1,12 @@
 import { daysInMonth } from "@/lib/format/dates";
-import { monthName } from "@/lib/ledger/rules/months";
+import { monthTitle } from "@/lib/ledger/rules/months";
 
 export interface Days {
   from: string;
   until: string;
 }
 export interface BookPeriod extends Days {
-  /** As people call it: Noviembre de 2026, Primer trimestre de 2026. */
+  /** As a sentence calls it: noviembre de 2026, T1 de 2026, todo 2026. */
   name: string;
   months: readonly string[];
 }
@@ -28,7 +28,7 @@ const lastDay = (month: string): string => {
 export const monthPeriod = (month: string): BookPeriod => ({
   from: `${month}-01`,
   until: lastDay(month),
-  name: monthName(month),
+  name: monthTitle(month),
   months: [month],
 });
 
@@ -42,7 +42,7 @@ export function yearPeriod(year: string, part: PartOfYear): BookPeriod {
   return {
     from: `${months[0]}-01`,
     until: lastDay(months[months.length - 1] ?? ""),
-    name: part === "0" ? `Año ${year}` : `${parts[part]} de ${year}`,
+    name: part === "0" ? `todo ${year}` : `${parts[part]} de ${year}`,
     months,
   };
 }

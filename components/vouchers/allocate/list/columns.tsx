@@ -43,7 +43,8 @@ export function Suggested({ of, coming = false }: { of: Suggestion | undefined; 
           title={line.name}
           className="inline-flex max-w-full gap-1 rounded-badge border border-dashed border-line-strong px-2 py-0.5 text-help"
         >
-          <span className="truncate">{line.name}</span>
+          {/* A table that is narrow has no room for a name in one line. */}
+          <span className="truncate @max-[760px]:whitespace-normal">{line.name}</span>
           <strong className="whitespace-nowrap font-semibold">{fieldText(line.percent)} %</strong>
         </span>
       ))}
