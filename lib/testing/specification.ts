@@ -314,6 +314,20 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
     "Administracion",
     "Admin secundario",
   ],
+  "shows.read": [
+    "Produccion",
+    "ProduccionAdmin",
+    "Marketing",
+    "Board",
+    "Booking",
+    "Booking Jr",
+    "Booking Sr",
+    "Administracion",
+    "Negocio",
+    "Admin secundario",
+  ],
+  "shows.plan": ["Produccion", "ProduccionAdmin", "Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "shows.money": ["ProduccionAdmin", "Administracion", "Negocio", "Booking Sr", "Board", "Admin secundario"],
   "shows.write": ["Produccion", "ProduccionAdmin", "Admin secundario"],
   "deals.read": ["Booking", "Booking Jr", "Booking Sr", "Negocio", "ProduccionAdmin", "Admin secundario"],
   "deals.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
@@ -343,6 +357,7 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   music_wins: ["musicwins.use", "ledger.drill"],
   proveedores: ["suppliers.read", "suppliers.write"],
   contador_feedback: ["feedback.read"],
+  shows: ["shows.read"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */
