@@ -51,6 +51,8 @@ const table = {
   "session.any": { roles },
 
   "screen.shows": screen([...production, "Marketing", "Board"], { grant: "shows" }),
+  // One show, also for who has no list of them: what of it each sees is lib/shows/records.
+  "screen.show": screen([...production, "Marketing", "Board", ...booking, "Administracion", ...business]),
   "screen.userManagerShows": screen(["ProduccionAdmin"]),
   "screen.history": screen([...production, "Gerente"]),
   "screen.acreditaciones": screen(production, { grant: "acreditaciones" }),

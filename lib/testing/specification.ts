@@ -120,6 +120,18 @@ const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
  * the examples of section 6 and the screens that are built.
  */
 export const screenRoles: Record<string, readonly Role[]> = {
+  // Our own: booking, Administracion and Negocio open a show without the list.
+  "/shows/[id]": [
+    "Produccion",
+    "ProduccionAdmin",
+    "Marketing",
+    "Board",
+    "Booking",
+    "Booking Jr",
+    "Booking Sr",
+    "Administracion",
+    "Negocio",
+  ],
   "/Aprobador": ["Manager", "Management"],
   "/FacturasMGNT": ["Manager", "Management", "Negocio Management"],
   "/adminMgt": ["Administracion"],

@@ -25,7 +25,11 @@ export const columns = (
   CASE WHEN s.capacidad > 0 THEN round(100.0 * ${SOLD} / s.capacidad, 1)::float8 END AS percent${money ? `, ${AMOUNTS} AS amounts` : ""}, s.version`;
 
 const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD };
+const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
+
+/** By their day those to come first, the nearest above; then those that were, the last above. */
 export function orderOf(sort: string): string {
+  if (sort === "fecha") return `ORDER BY s.fecha < ${TODAY}, abs(s.fecha - ${TODAY}), s.id`;
   const way = sort.startsWith("-") ? "DESC" : "ASC";
   return `ORDER BY ${BY[sort.replace("-", "")]} ${way} NULLS LAST, s.id ${way}`;
 }
