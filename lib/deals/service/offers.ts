@@ -17,7 +17,7 @@ import type { DealView } from "../schema/deal";
 import { dealTerms } from "../schema/terms";
 import { viewOf } from "./deal";
 import { offerPdf, textOf } from "./offerPdf";
-import { holdDeal, type Offer, offerOf } from "./record";
+import { holdDeal, type Offer, objectOf, offerOf } from "./record";
 
 /** What a token of an offer's link is sealed for. */
 export const OFFER_LINK = "show-offer";
@@ -64,7 +64,7 @@ async function makeOne(
     INSERT,
     ...[id, n, JSON.stringify(deal.terms), JSON.stringify(shown), sha256, language, expires, show.zone, actor.userId],
   );
-  await audit(tx, actor, { action: "offer.made", object: `show:${name}`, after: { n, expires, language, sha256 } });
+  await audit(tx, actor, { action: "offer.made", object: objectOf(id), after: { n, expires, language, sha256 } });
   return { n };
 }
 
@@ -80,7 +80,7 @@ export const closed = ({ n, state }: Offer) =>
 export async function send(actor: DealActor, { params, body }: Input<typeof api.sendOffer>): Promise<DealView> {
   const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
-    const { show } = await holdDeal(tx, id);
+    await holdDeal(tx, id);
     const offer = await offerOf(tx, id, params.n);
     if (offer.version !== body.version) throw staleVersion(await viewOf(tx, id));
     if (offer.state !== "borrador" && offer.state !== "enviada") throw closed(offer);
@@ -108,7 +108,7 @@ export async function send(actor: DealActor, { params, body }: Input<typeof api.
     });
     await audit(tx, actor, {
       action: "offer.sent",
-      object: `show:${show.name}`,
+      object: objectOf(id),
       after: { n: offer.n, to: body.to, sha256: offer.sha256 },
     });
     return viewOf(tx, id);
@@ -142,7 +142,7 @@ export async function settleOffer(
   );
   await audit(tx, actor, {
     action: `offer.${answer}`,
-    object: `show:${offer.shown.show}`,
+    object: objectOf(offer.show_id),
     after: { n: offer.n, said, sha256: offer.sha256 },
   });
 }

@@ -25,3 +25,6 @@ export async function ticketingArtists(person: Opener): Promise<number[] | null 
 export async function reachedShow(person: Opener, id: number, planned: boolean): Promise<number> {
   return (await visibleShowById(await scopeOf(person), id, { planned })).id;
 }
+
+/** The artists that ticketing's access table leaves somebody, whatever else they may do: null for all. */
+export const limitedArtists = async (person: Opener): Promise<number[] | null> => (await scopeOf(person)).artistIds;
