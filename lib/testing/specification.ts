@@ -321,6 +321,27 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "shows.reopen": ["ProduccionAdmin"],
   "holds.read": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
   "holds.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "calendar.read": [
+    ...loaders,
+    "Gerente",
+    "Manager",
+    "Management",
+    "Booking",
+    "Booking Jr",
+    "Booking Sr",
+    "Admin secundario",
+  ],
+  "feeds.use": [
+    ...loaders,
+    "Gerente",
+    "Manager",
+    "Management",
+    "Booking",
+    "Booking Jr",
+    "Booking Sr",
+    "Admin secundario",
+  ],
+  "avails.read": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
   "costcentres.read": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.write": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.approve": ["Hispa Director"],
@@ -343,6 +364,9 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   music_wins: ["musicwins.use", "ledger.drill"],
   proveedores: ["suppliers.read", "suppliers.write"],
   contador_feedback: ["feedback.read"],
+  calendar_live: ["calendar.read", "feeds.use"],
+  calendar_mgm: ["calendar.read", "feeds.use"],
+  calendar_booking: ["calendar.read", "feeds.use", "avails.read"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */
