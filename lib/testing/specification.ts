@@ -133,6 +133,9 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador/reglas": [],
   "/Proyectos": ["Manager", "Management", "Tour Manager", "Negocio Management", "User"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
+  "/calendarLive": [...loaders, "Gerente"],
+  "/calendarMGM": ["Manager", "Management"],
+  "/calendarBooking": ["Booking", "Booking Jr", "Booking Sr"],
   // Reached from Music Wins.
   "/bsastrap/pagos": [],
   "/admin-users": ["Board"],
