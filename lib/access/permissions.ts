@@ -57,6 +57,8 @@ const table = {
   "session.any": { roles },
 
   "screen.shows": screen([...production, "Marketing", "Board"], { grant: "shows" }),
+  // One show, also for who has no list of them: what of it each sees is lib/shows/records.
+  "screen.show": screen([...production, "Marketing", "Board", ...booking, "Administracion", ...business]),
   "screen.userManagerShows": screen(["ProduccionAdmin"]),
   "screen.history": screen([...production, "Gerente"]),
   "screen.acreditaciones": screen(production, { grant: "acreditaciones" }),
@@ -194,6 +196,12 @@ const table = {
   // Steps of a show's life; which of them each may take: lib/shows/rules/machine.ts.
   "shows.step": shared(action([...booking, ...production, ...loaders, "Administracion"])),
   "shows.write": shared(action(production)),
+  // Shows and what becomes of them; which ones: lib/shows/records/service/rows.ts.
+  "shows.read": shared(
+    action([...production, "Marketing", "Board", ...booking, "Administracion", ...business], "shows"),
+  ),
+  "shows.plan": shared(action([...production, ...booking])),
+  "shows.money": shared(action(["ProduccionAdmin", "Administracion", ...business, "Booking Sr", "Board"])),
   // The terms of a show: who makes them, and who reads what the business comes to.
   "deals.read": shared(action([...booking, ...business, "ProduccionAdmin"])),
   "deals.write": shared(action(booking)),

@@ -1,5 +1,7 @@
-import type { ShowActor } from "@/lib/shows/actor";
-import type { ShowPerson } from "@/lib/shows/service/reach";
+import type { Person } from "@/lib/access/can";
 
 /** Who makes a deal: every Actor is one. */
-export type DealActor = ShowActor & ShowPerson;
+export interface DealActor extends Person {
+  userId: number;
+  requestId: string;
+}

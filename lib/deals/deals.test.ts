@@ -62,7 +62,9 @@ describe("the deal", () => {
     const both = await Promise.all([put(id, { version: 1 }), put(id, { version: 1, counterparty: "Otra" })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await put(id, {})).status).toBe(409);
-    expect((await auditOf(`show:${name}`)).map(({ action }) => action)).toEqual(["deal.saved", "deal.saved"]);
+    expect((await auditOf(`deal:${id}`)).map(({ action }) => action)).toEqual(["deal.saved", "deal.saved"]);
+    // Who reads the show's own history reads no terms there.
+    expect(await auditOf(`show:${name}`)).toEqual([]);
   });
 
   test("says which field of the terms is wrong", async () => {

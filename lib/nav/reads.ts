@@ -200,6 +200,24 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
   },
+  "/shows": {
+    first: [
+      {
+        path: "/shows",
+        query: { sort: "fecha", page: "1", limit: "50" },
+        unless: ["q", "estado", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
+      },
+      { path: "/shows/choices" },
+    ],
+  },
+  "/shows/[id]": {
+    first: [{ path: "/shows/{id}" }],
+    later: [
+      { path: "/shows/{id}/deal", needs: "deals.read" },
+      { path: "/holds", needs: "holds.read" },
+      { path: "/shows/choices" },
+    ],
+  },
   "/adminShows": {
     first: [
       {

@@ -57,9 +57,9 @@ beforeAll(async () => {
     const found = callers.get(person.userId);
     return found ? [[...found, person]] : [];
   });
-  const show = await aShow({ name: "Show de la pantalla" });
-  await aSale(show.id, todayIn());
   const id = people[0]?.[1].userId ?? 0;
+  const show = await aShow({ id, name: "Show de la pantalla" });
+  await aSale(show.id, todayIn());
   await prisma.supplier.create({ data: { id, name: "Proveedor de la pantalla" } });
   ids = { show: show.name, id: String(id) };
 });

@@ -57,7 +57,8 @@ export function boardScreens(rows: readonly BoardRow[]): Screen[] {
 
 /** The screen registry: every route of specification section 2, and the few of our own. */
 export const screens: readonly Screen[] = [
-  row("/shows", "Shows", "produccion", "screen.shows", { grant: "shows" }),
+  row("/shows", "Shows", "produccion", "screen.shows", { grant: "shows", built: true }),
+  row("/shows/[id]", "Show", null, "screen.show", { parent: "/shows", built: true }),
   row("/userManagerShows", "Accesos a shows", "produccion", "screen.userManagerShows"),
   row("/history", "Historial", "produccion", "screen.history"),
   row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),

@@ -18,6 +18,8 @@ export const queues = {
 
 /** What the audit log says happened. */
 export const history = {
+  "show.planned": "Cambió los datos del show",
+  "show.exported": "Bajó el Excel de shows",
   "show.asked": "Volvió a consulta",
   "show.hold_lost": "Perdió su último hold y volvió a consulta",
   "show.held": "Pasó a hold",

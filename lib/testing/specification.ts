@@ -120,6 +120,18 @@ const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
  * the examples of section 6 and the screens that are built.
  */
 export const screenRoles: Record<string, readonly Role[]> = {
+  // Our own: booking, Administracion and Negocio open a show without the list.
+  "/shows/[id]": [
+    "Produccion",
+    "ProduccionAdmin",
+    "Marketing",
+    "Board",
+    "Booking",
+    "Booking Jr",
+    "Booking Sr",
+    "Administracion",
+    "Negocio",
+  ],
   "/Aprobador": ["Manager", "Management"],
   "/FacturasMGNT": ["Manager", "Management", "Negocio Management"],
   "/adminMgt": ["Administracion"],
@@ -317,6 +329,20 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
     "Administracion",
     "Admin secundario",
   ],
+  "shows.read": [
+    "Produccion",
+    "ProduccionAdmin",
+    "Marketing",
+    "Board",
+    "Booking",
+    "Booking Jr",
+    "Booking Sr",
+    "Administracion",
+    "Negocio",
+    "Admin secundario",
+  ],
+  "shows.plan": ["Produccion", "ProduccionAdmin", "Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "shows.money": ["ProduccionAdmin", "Administracion", "Negocio", "Booking Sr", "Board", "Admin secundario"],
   "shows.write": ["Produccion", "ProduccionAdmin", "Admin secundario"],
   "deals.read": ["Booking", "Booking Jr", "Booking Sr", "Negocio", "ProduccionAdmin", "Admin secundario"],
   "deals.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
@@ -370,6 +396,7 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   calendar_live: ["calendar.read", "feeds.use"],
   calendar_mgm: ["calendar.read", "feeds.use"],
   calendar_booking: ["calendar.read", "feeds.use", "avails.read"],
+  shows: ["shows.read"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */

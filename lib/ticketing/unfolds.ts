@@ -2,8 +2,8 @@ import type { Unfolder } from "@/lib/chat/rules/unfolding";
 import { query } from "@/lib/db";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
-import { isPublic } from "@/lib/shows/publicShows";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { ticketingArtists } from "./access/showsService";
 
 /** A link to a show's sales, by the name it has or had. */

@@ -6,8 +6,8 @@ import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { ShowActor } from "@/lib/shows/actor";
 import { judgeDue } from "@/lib/shows/holds/service/due";
-import { isPublic } from "@/lib/shows/publicShows";
-import { scopeOf } from "@/lib/ticketing/access/scope";
+import { isPublic } from "@/lib/shows/rules/publicShows";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import type * as api from "../api";
 import { MAX_PLACES } from "../rules/limits";
 import type { AvailChoices, AvailPlace, Avails } from "../schema";
@@ -30,7 +30,7 @@ export async function get(
   { query: asked }: Input<typeof api.getAvails>,
 ): Promise<Output<typeof api.getAvails>> {
   const names = can(asker, "holds.read");
-  const { artistIds } = await scopeOf(asker);
+  const artistIds = await limitedArtists(asker);
   const artist = await artistOf(asked, names, artistIds);
   const days = daysOf(asked.month, asked.weekdays);
   const places = await prisma.$transaction(async (tx) => {
@@ -92,7 +92,7 @@ const holidaysOf = (days: readonly string[], countries: readonly string[]) =>
 
 /** `GET /avails/choices`. */
 export async function choices(asker: Asker): Promise<AvailChoices> {
-  const { artistIds } = await scopeOf(asker);
+  const artistIds = await limitedArtists(asker);
   const cities = await query<AvailChoices["cities"][number]>(
     "SELECT city AS name, min(country)::text AS country, count(*)::int AS venues FROM venue WHERE city <> '' GROUP BY city ORDER BY 2, 1",
   );

@@ -1,6 +1,6 @@
 import { personSql } from "@/lib/audit/names";
 import { RANK } from "@/lib/shows/holds/service/queue";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const AT = `CASE WHEN v.lat IS NOT NULL AND v.lng IS NOT NULL THEN json_build_object('lat', v.lat::float8, 'lng', v.lng::float8) END`;

@@ -2,7 +2,7 @@ import { query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { ticketingArtists } from "@/lib/ticketing/access/showsService";
 import type { BoardActor } from "./access";
 

@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
 import type { Output } from "@/lib/http/contract";
-import { scopeOf } from "@/lib/ticketing/access/scope";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import type { calendarChoices } from "../api";
 import type { CalendarPerson } from "../rules/layer";
 
@@ -18,7 +18,7 @@ const CHOICES = `SELECT
 
 /** `GET /calendar/choices`. */
 export async function choices(person: CalendarPerson): Promise<Choices> {
-  const { artistIds } = await scopeOf(person);
+  const artistIds = await limitedArtists(person);
   const [row] = await query<Choices>(CHOICES, [artistIds], "calendar_choices");
   return row as Choices;
 }

@@ -2,7 +2,7 @@ import { query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
 import type { Output } from "@/lib/http/contract";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { CardActor } from "../actor";
 import type * as api from "../api";
 import type { CardSetup } from "../schema";

@@ -3,7 +3,7 @@ import type { AuditActor } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
 import { prisma, query } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { messageBy } from "@/lib/talk/say";
 import { openableArtists } from "@/lib/ticketing/access/showsService";
 import { areasOf } from "../rules/areas";

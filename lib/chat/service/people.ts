@@ -4,7 +4,7 @@ import { query } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type * as api from "../api";
 import { type ChatActor, personView, reachOf } from "./access";
 

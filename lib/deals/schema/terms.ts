@@ -42,7 +42,8 @@ const charge = z
     if (read.success) return { ...line, amount: read.data };
     ctx.addIssue({ code: "custom", path: ["amount"], message: read.error.issues[0]?.message ?? "No se entiende." });
     return z.NEVER;
-  });
+  })
+  .pipe(z.object({ name: z.string(), per: z.enum(keysOf(perTitles)), amount: z.string(), cap: z.string().nullish() }));
 
 const tier = z.object({ from: amount.nullish(), to: amount.nullish(), pct: fraction });
 const step = z.object({ tickets: count, pct: fraction });

@@ -9,7 +9,7 @@ import type { Side } from "../rules/kinds";
 import { scenariosOf } from "../rules/scenarios";
 import type { DealView, OfferView } from "../schema/deal";
 import { dealTerms } from "../schema/terms";
-import { dealOf, holdDeal, type Offer, offersOf, showOf } from "./record";
+import { dealOf, holdDeal, type Offer, objectOf, offersOf, showOf } from "./record";
 
 /** Whose side we are on, from what the show is until somebody says it: what we promote, or whom we represent. */
 const usualSide = (type: string): Side => (type.startsWith("live-") ? "promotor" : "artista");
@@ -43,7 +43,7 @@ export async function viewOf(tx: Tx, id: number): Promise<DealView> {
 
 /** `GET /shows/{id}/deal`. */
 export async function get(actor: DealActor, { params }: Input<typeof api.getDeal>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return viewOf(prisma, id);
 }
 
@@ -55,9 +55,9 @@ const SAVE = `
 
 /** `PUT /shows/{id}/deal`: an offer that is out keeps its own terms, and is told apart as no longer those of the deal. */
 export async function save(actor: DealActor, { params, body }: Input<typeof api.saveDeal>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
-    const { show, deal: before } = await holdDeal(tx, id);
+    const { deal: before } = await holdDeal(tx, id);
     if (body.version !== before?.version) throw staleVersion(await viewOf(tx, id));
     const { side, counterparty, terms, fx, no_offer_reason } = body;
     await txQuery(
@@ -68,7 +68,7 @@ export async function save(actor: DealActor, { params, body }: Input<typeof api.
     );
     await audit(tx, actor, {
       action: "deal.saved",
-      object: `show:${show.name}`,
+      object: objectOf(id),
       before: before && { side: before.side, counterparty: before.counterparty, terms: before.terms },
       after: { side, counterparty, terms, ...(fx && { fx }), ...(no_offer_reason && { no_offer_reason }) },
     });

@@ -17,7 +17,7 @@ import type { DealView } from "../schema/deal";
 import { dealTerms } from "../schema/terms";
 import { viewOf } from "./deal";
 import { offerPdf, textOf } from "./offerPdf";
-import { holdDeal, type Offer, offerOf } from "./record";
+import { holdDeal, type Offer, objectOf, offerOf } from "./record";
 
 /** What a token of an offer's link is sealed for. */
 export const OFFER_LINK = "show-offer";
@@ -31,7 +31,7 @@ const INSERT = `
 
 /** `POST /shows/{id}/offers`. Errors: 404, 409, 422 while the terms are incomplete. */
 export async function make(actor: DealActor, { params, body }: Input<typeof api.makeOffer>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     const call = { name: "offers", userId: actor.userId, clave: body.client_id, request: { id, ...body }, seconds: 0 };
     await once(tx, call, () => makeOne(tx, actor, id, body));
@@ -64,7 +64,7 @@ async function makeOne(
     INSERT,
     ...[id, n, JSON.stringify(deal.terms), JSON.stringify(shown), sha256, language, expires, show.zone, actor.userId],
   );
-  await audit(tx, actor, { action: "offer.made", object: `show:${name}`, after: { n, expires, language, sha256 } });
+  await audit(tx, actor, { action: "offer.made", object: objectOf(id), after: { n, expires, language, sha256 } });
   return { n };
 }
 
@@ -78,9 +78,9 @@ export const closed = ({ n, state }: Offer) =>
 
 /** `POST /shows/{id}/offers/{n}/send`: a link that was sent before works no more. Errors: 404, 409. */
 export async function send(actor: DealActor, { params, body }: Input<typeof api.sendOffer>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
-    const { show } = await holdDeal(tx, id);
+    await holdDeal(tx, id);
     const offer = await offerOf(tx, id, params.n);
     if (offer.version !== body.version) throw staleVersion(await viewOf(tx, id));
     if (offer.state !== "borrador" && offer.state !== "enviada") throw closed(offer);
@@ -108,7 +108,7 @@ export async function send(actor: DealActor, { params, body }: Input<typeof api.
     });
     await audit(tx, actor, {
       action: "offer.sent",
-      object: `show:${show.name}`,
+      object: objectOf(id),
       after: { n: offer.n, to: body.to, sha256: offer.sha256 },
     });
     return viewOf(tx, id);
@@ -142,14 +142,14 @@ export async function settleOffer(
   );
   await audit(tx, actor, {
     action: `offer.${answer}`,
-    object: `show:${offer.shown.show}`,
+    object: objectOf(offer.show_id),
     after: { n: offer.n, said, sha256: offer.sha256 },
   });
 }
 
 /** `POST /shows/{id}/offers/{n}/answer`. Errors: 404, 409. */
 export async function answer(actor: DealActor, { params, body }: Input<typeof api.answerOffer>): Promise<DealView> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     await holdDeal(tx, id);
     const offer = await offerOf(tx, id, params.n);
@@ -161,7 +161,7 @@ export async function answer(actor: DealActor, { params, body }: Input<typeof ap
 
 /** `GET /shows/{id}/offers/{n}/pdf`. */
 export async function pdf(actor: DealActor, { params }: Input<typeof api.offerPdf>): Promise<Download> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   const offer = await offerOf(prisma, id, params.n);
   const bytes = await offerPdf(offer);
   return {

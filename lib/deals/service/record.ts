@@ -17,6 +17,9 @@ export interface Deal {
   version: number;
 }
 
+/** What the audit log calls a show's deal: apart from the show's own history, which ticketing reads. */
+export const objectOf = (showId: number): string => `deal:${showId}`;
+
 /** The show that a deal is of. */
 export interface DealShow {
   id: number;

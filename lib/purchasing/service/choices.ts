@@ -3,7 +3,7 @@ import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type * as api from "../requisitions/api";
 
 type Choice = Output<typeof api.purchaseChoices>["suppliers"][number];

@@ -1,8 +1,8 @@
 import type { CalendarLayer, CalendarRow } from "@/lib/calendar/rules/layer";
 import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
-import { isPublic } from "@/lib/shows/publicShows";
-import { scopeOf } from "@/lib/ticketing/access/scope";
+import { isPublic } from "@/lib/shows/rules/publicShows";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 
 type Stored = Omit<CalendarRow, "end" | "time" | "zone" | "status" | "link"> & { show_id: number };
 
@@ -30,7 +30,7 @@ export const duties: CalendarLayer = {
   permission: "showAdmin.read",
   filters: ["artist", "venue", "city", "company", "person"],
   query: async ({ from, to }, { person, filter }) => {
-    const { artistIds } = await scopeOf(person);
+    const artistIds = await limitedArtists(person);
     const { artist = null, venue = null, city = null, company = null, person: whose = null } = filter;
     const rows = await query<Stored>(
       DUTIES,

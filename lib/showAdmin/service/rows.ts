@@ -1,4 +1,4 @@
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import type { AdminRow } from "../schema";
 

@@ -2,13 +2,13 @@ import { can } from "@/lib/access/can";
 import type { CalendarLayer, CalendarPerson, CalendarRow, DayRange, LayerScope } from "@/lib/calendar/rules/layer";
 import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
-import { scopeOf } from "@/lib/ticketing/access/scope";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { holdTitles } from "../holds/rules/kinds";
 import { RANK } from "../holds/service/queue";
-import { isPublic } from "../publicShows";
 import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
+import { isPublic } from "../rules/publicShows";
 
-const PLACE = `coalesce(v.country, s.country)::text AS country, coalesce(v.city, s.city) AS city,
+const PLACE = `s.id AS show_id, coalesce(v.country, s.country)::text AS country, coalesce(v.city, s.city) AS city,
   CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'name', v.name) END AS venue,
   json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.zone, '${DEFAULT_ZONE}') AS zone`;
 const FROM = `"show" s JOIN artist a ON a.id = s.artist_id`;
@@ -21,31 +21,30 @@ const REACH = `($3::int[] IS NULL OR s.artist_id = ANY ($3::int[])) AND ($4::boo
   AND ($8::int IS NULL OR s.company_id = $8) AND ($9::int IS NULL OR s.owner_id = $9)`;
 
 async function reachOf({ from, to }: DayRange, { person, filter }: LayerScope): Promise<unknown[]> {
-  const { artistIds } = await scopeOf(person);
+  const artistIds = await limitedArtists(person);
   const { artist = null, venue = null, city = null, company = null, person: owner = null } = filter;
   return [from, to, artistIds, can(person, "holds.read"), artist, venue, city, company, owner];
 }
 
-type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & { state: ShowState };
+type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & { show_id: number; state: ShowState };
 
 const TENTATIVE: readonly ShowState[] = ["consulta", "hold", "oferta", "reprogramado"];
 const statusOf = (state: ShowState): CalendarRow["status"] =>
   state === "cancelado" || state === "caido" ? "cancelado" : TENTATIVE.includes(state) ? "tentativo" : "firme";
 
-/** The show's page in the sales report, for who has it: a show that is not public is in none. */
-const linkOf = (person: CalendarPerson, name: string, state: ShowState): string | null =>
-  can(person, "tickets.read") && publicStates.some((one) => one === state)
-    ? `/tickets/${encodeURIComponent(name)}`
-    : null;
+/** The show's page; who has none, that of the sales report, where a show that is not public is not. */
+function linkOf(person: CalendarPerson, { show_id, title, state }: StoredShow): string | null {
+  if (can(person, "screen.show")) return `/shows/${show_id}`;
+  if (!can(person, "tickets.read") || !publicStates.some((one) => one === state)) return null;
+  return `/tickets/${encodeURIComponent(title)}`;
+}
 
 const ofShow =
   (person: CalendarPerson, said: (row: StoredShow) => string) =>
-  ({ state, ...row }: StoredShow): CalendarRow => ({
-    ...row,
-    note: said({ state, ...row }),
-    status: statusOf(state),
-    link: linkOf(person, row.title, state),
-  });
+  (stored: StoredShow): CalendarRow => {
+    const { state, show_id: _, ...row } = stored;
+    return { ...row, note: said(stored), status: statusOf(state), link: linkOf(person, stored) };
+  };
 
 const SHOWS = `SELECT 'show-' || s.id AS id, s.name AS title, s.state, s.fecha::text AS start, s.fecha::text AS "end", s.hora AS time, s.room,
     s.version, ${iso("s.updated_at")} AS stamp, ${PLACE}
@@ -107,6 +106,7 @@ const milestones: CalendarLayer = {
 };
 
 type StoredHold = Omit<CalendarRow, "note" | "status" | "link"> & {
+  show_id: number;
   state: keyof typeof holdTitles;
   rank: number | null;
   waiting: number;
@@ -132,12 +132,12 @@ const holds: CalendarLayer = {
   filters: ["artist", "venue", "city", "company", "person"],
   query: async (range, scope) => {
     const rows = await query<StoredHold>(HOLDS, [...(await reachOf(range, scope)), scope.endedDays], "calendar_holds");
-    return rows.map(({ state, rank, waiting, ...row }) => ({
+    return rows.map(({ state, rank, waiting, show_id, ...row }) => ({
       ...row,
       note: rank === null ? holdTitles[state] : `${holdTitles[state]}, ${rank}.º de ${waiting}`,
       // A place in a queue is no date yet, whatever its place.
       status: ["pedido", "vivo"].includes(state) ? "tentativo" : state === "confirmado" ? "firme" : "cancelado",
-      link: null,
+      link: can(scope.person, "screen.show") ? `/shows/${show_id}` : null,
     }));
   },
 };

@@ -1,7 +1,6 @@
 import { can, type Person } from "@/lib/access/can";
 import type { Action } from "@/lib/access/permissions";
-import { scopeOf } from "@/lib/ticketing/access/scope";
-import { type VisibleShow, visibleShowById } from "@/lib/ticketing/access/visible";
+import { reachedShow } from "@/lib/ticketing/access/showsService";
 import type { StepRight } from "../rules/machine";
 
 /** Who asks for a show by its number: every Actor is one. */
@@ -22,7 +21,8 @@ export const rightsOf = (person: Person): StepRight[] =>
 /** Whether somebody works on shows before they are confirmed. */
 export const plans = (person: Person): boolean => can(person, "deals.write") || can(person, "shows.write");
 
-/** The show of this number, within the person's artists; before it is confirmed only for who plans. @throws 404 */
-export async function showInReach(person: ShowPerson, id: number): Promise<VisibleShow> {
-  return visibleShowById(await scopeOf(person), id, { planned: plans(person) });
-}
+/**
+ * The number of a show within the person's artists, by one it has or had before it was merged; before it is confirmed only for
+ * who plans. @throws 404
+ */
+export const showInReach = (person: ShowPerson, id: number): Promise<number> => reachedShow(person, id, plans(person));

@@ -20,7 +20,7 @@ export async function step(
   actor: ShowActor & ShowPerson,
   { params, body: { to, version, reason } }: Input<typeof stepShow>,
 ): Promise<Output<typeof stepShow>> {
-  const { id } = await showInReach(actor, params.id);
+  const id = await showInReach(actor, params.id);
   const rights = rightsOf(actor);
   const work = async (tx: Tx) => present(await transition(tx, actor, id, { to, version, reason, rights }));
   return QUEUED.includes(to) ? transactionInTurn(HOLDS_TURN, work, HOLDS_PATIENCE_MS) : prisma.$transaction(work);

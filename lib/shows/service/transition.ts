@@ -41,15 +41,15 @@ export const QUEUED: readonly ShowState[] = ["hold", "consulta", "confirmado", "
 /** Those that leave every place. */
 const LEAVES: readonly ShowState[] = ["consulta", "reprogramado", "cancelado", "caido"];
 
-/** Holds a show and reads where it stands. */
-async function hold(tx: Tx, id: number, at: Date | undefined): Promise<Standing | undefined> {
+/** Where a show stands; held until the transaction ends unless it is only looked at. */
+async function stand(tx: Tx, id: number, at?: Date, held = true): Promise<Standing | undefined> {
   const [show] = await txQuery<Standing>(
     tx,
     `SELECT ${LIFE}, s.artist_id, a.name AS artist, EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id) AS dealt,
        coalesce((m.at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date >= s.fecha, true) AS begun,
        coalesce(m.at >= show_over_at(s.fecha, v.zone), false) AS over
      FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-     CROSS JOIN (SELECT coalesce($2::timestamptz, now()) AS at) m WHERE s.id = $1::int FOR NO KEY UPDATE OF s`,
+     CROSS JOIN (SELECT coalesce($2::timestamptz, now()) AS at) m WHERE s.id = $1::int ${held ? "FOR NO KEY UPDATE OF s" : ""}`,
     id,
     at?.toISOString() ?? null,
   );
@@ -71,7 +71,7 @@ async function holdQueues(tx: Tx, actor: ShowActor, id: number, { to, at }: Want
  */
 export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: Wanted): Promise<ShowLife> {
   const keys = await holdQueues(tx, actor, id, wanted);
-  const now = await hold(tx, id, wanted.at);
+  const now = await stand(tx, id, wanted.at);
   if (!now) throw notFound("No encontrado: el show ya no existe.");
   const { to, version, from, refusal } = wanted;
   const reason = (wanted.reason ?? "").trim();
@@ -92,6 +92,20 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   await fallBack(tx, actor, keys);
   if (step.tells) await tell(tx, actor, now, to, reason);
   return after;
+}
+
+/** The steps that a show may take now, each with all that it lacks; `rights`: what the person may do. */
+export async function stepsOf(tx: Tx, id: number, rights: readonly StepRight[]) {
+  const now = await stand(tx, id, undefined, false);
+  if (!now) throw notFound("No encontrado: el show ya no existe.");
+  const facts = await factsOf(tx, id);
+  return nextStates(now.state, now.state_before).flatMap((to) => {
+    const step = transitions[now.state][to];
+    if (!step) return [];
+    const missing = missingFor({ ...step, reason: false }, now, "", facts);
+    const allowed = step.who.some((who) => mayTake(who, now, rights));
+    return [{ to, allowed, reason: step.reason ?? missing.some(({ path }) => path === "reason"), missing }];
+  });
 }
 
 const NOT_YOURS = "No tiene permiso para este cambio de estado. Lo habilita un administrador.";

@@ -1,7 +1,7 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import { notFound } from "@/lib/http/errors";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "./scope";
 
 /** What the ticketing calls need to know of a show before they read or write anything of it. */

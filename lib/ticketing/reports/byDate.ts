@@ -1,4 +1,4 @@
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { currencyRank, knownSql, listOf } from "../sqlJson";
 import { reportRow } from "./prepared";
 import type { ReportByDate } from "./schema";

@@ -3,7 +3,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { addMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { compareCurrencies } from "../rules/currencies";
 import { toldDaySql } from "../rules/showDay";
 import { moneyField, said } from "./cells";

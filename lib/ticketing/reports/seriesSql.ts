@@ -1,4 +1,4 @@
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { type Plan, planPeriod } from "../rules/months";
 import type { ReportScope } from "./subject";
 

@@ -1,7 +1,7 @@
 import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
 import { JsonText } from "@/lib/http/jsonText";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
 import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
 import { type Measured, paces } from "./pace";

@@ -1,6 +1,6 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { JsonText } from "@/lib/http/jsonText";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
 import { isoTime, listOf } from "../sqlJson";
 import type { ShowRecord } from "./schema/show";

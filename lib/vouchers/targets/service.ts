@@ -3,7 +3,7 @@ import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { VoucherActor } from "../actor";
 import type * as api from "./api";
 

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../../access/scope";
 
 const SERIES = "show_id, ticketera, categoria, divisa";

@@ -1,7 +1,7 @@
 import { query } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import type { Input } from "@/lib/http/contract";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { scopeOf } from "../../access/scope";
 import { showNotFound } from "../../access/visible";
 import type { TicketingActor } from "../../actor";

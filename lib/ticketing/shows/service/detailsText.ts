@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import { JsonText } from "@/lib/http/jsonText";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../../access/scope";
 import { showNotFound } from "../../access/visible";
 import type { Seats } from "../../rules/figures";

@@ -3,8 +3,8 @@ import { prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import type { JsonText } from "@/lib/http/jsonText";
-import { isPublic } from "@/lib/shows/publicShows";
 import { activeStates } from "@/lib/shows/rules/kinds";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
@@ -17,9 +17,10 @@ import type {
   showsOfArtistByType,
 } from "../api";
 import { visibleArtist } from "../artists";
-import { artistFor, dateOf, isOver, nameTaken, refuseTakenName, venueFor } from "../parties";
+import { isOver } from "../parties";
 import { showList, showRecord, showRecords } from "../rows";
 import type { ShowRecord } from "../schema/show";
+import { insertShow } from "./insert";
 
 /** All shows the person may see, or those of one type. */
 export async function list(
@@ -87,26 +88,14 @@ export async function withHistory(
  */
 export async function create(actor: TicketingActor, { body }: Input<typeof createShow>): Promise<ShowRecord> {
   const scope = await scopeOf(actor);
-  const { artist, venue, city, country = "AR", fecha, on_sale, ...facts } = body;
+  const { fecha, state } = body;
   return prisma.$transaction(async (tx) => {
-    await refuseTakenName(tx, body.name);
-    const artist_id = await artistFor(tx, scope, artist);
-    const place = venue && city ? await venueFor(tx, { name: venue, city, country }) : null;
-    await ensureTicketeras(tx, [facts.ticketera]);
-    const played = fecha && activeStates.includes(facts.state) && (await isOver(tx, fecha, place?.country ?? country));
-    const data = {
-      ...facts,
-      ...(played && { state: "realizado" }),
-      artist_id,
-      venue_id: place?.id ?? null,
-      fecha: fecha ? dateOf(fecha) : null,
-      on_sale: on_sale ? dateOf(on_sale) : null,
-      created_by_user_id: actor.userId,
-    };
-    const { count } = await tx.show.createMany({ data: [data], skipDuplicates: true });
-    if (count === 0) throw nameTaken(body.name);
-    const { id } = await tx.show.findUniqueOrThrow({ where: { name: body.name }, select: { id: true } });
-    const show = await showRecord(tx, id);
+    const id = await insertShow(tx, actor, body, scope);
+    await ensureTicketeras(tx, [body.ticketera]);
+    const made = await showRecord(tx, id);
+    const played = fecha && activeStates.includes(state) && (await isOver(tx, fecha, made.country ?? "AR"));
+    if (played) await tx.show.update({ where: { id }, data: { state: "realizado" } });
+    const show = played ? await showRecord(tx, id) : made;
     await audit(tx, actor, { action: "show.created", object: `show:${show.name}`, after: show });
     return show;
   });

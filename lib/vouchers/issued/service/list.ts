@@ -8,7 +8,7 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { Conditions } from "@/lib/ledger/service/scope";
-import { isPublic } from "@/lib/shows/publicShows";
+import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { VoucherActor } from "../../actor";
 import { addWords } from "../../service/typedWords";
 import type * as api from "../api";

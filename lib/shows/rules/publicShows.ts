@@ -1,4 +1,4 @@
-import { publicStates } from "./rules/kinds";
+import { publicStates } from "./kinds";
 
 const PUBLIC = publicStates.map((state) => `'${state}'`).join(", ");
 

@@ -1,0 +1,112 @@
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { Fetched } from "@/components/frame/Fetched";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { Card } from "@/components/kit/Card";
+import { toast } from "@/components/kit/toast";
+import { attempt } from "@/lib/client/attempt";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { useWrite } from "@/lib/client/useWrite";
+import { getDeal, saveDeal } from "@/lib/deals/api";
+import type { Side } from "@/lib/deals/rules/kinds";
+import { dealInWords } from "@/lib/deals/rules/offerText";
+import { type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
+import type { DealView } from "@/lib/deals/schema/deal";
+import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
+import { DealForm, type TypedHead } from "./DealForm";
+import { Offers } from "./Offers";
+import { ScenarioTable } from "./ScenarioTable";
+import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
+
+/** A show's deal: its terms, what they come to while they are typed, and its offers. */
+export default function DealTab({ id }: { id: number }) {
+  const read = useRead(getDeal, { params: { id } }, { revalidateOnFocus: false });
+  return (
+    <Fetched read={read} failure="No se pudo traer el trato" rows={10}>
+      {(view) => (
+        <Deal
+          key={view.deal?.version ?? 0}
+          view={view}
+          onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
+        />
+      )}
+    </Fetched>
+  );
+}
+
+const headOf = ({ deal, usual_side }: DealView): TypedHead => ({
+  side: deal?.side ?? usual_side,
+  counterparty: deal?.counterparty ?? "",
+  no_offer_reason: deal?.no_offer_reason ?? "",
+});
+
+/** What is typed, reckoned as far as it can be: what was last right stays to be seen. */
+function useReckoned(typed: TypedDeal) {
+  const settled = useDeferredValue(typed);
+  const last = useRef<{ terms: DealTerms; scenarios: Scenarios } | null>(null);
+  return useMemo(() => {
+    const read = dealTerms.safeParse(termsOf(settled));
+    if (read.success) last.current = { terms: read.data, scenarios: scenariosOf(read.data) };
+    return { ...last.current, issues: read.success ? [] : read.error.issues };
+  }, [settled]);
+}
+
+function Deal({ view, onSaved }: { view: DealView; onSaved: (view: DealView) => void }) {
+  const { can } = usePerson();
+  const readOnly = !can("deals.write");
+  const { show, deal, offers } = view;
+  const [head, setHead] = useState(() => headOf(view));
+  const [typed, setTyped] = useState(() => (deal?.terms ? typedOf(deal.terms) : emptyDeal(show.divisa)));
+  const [touched, setTouched] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { terms, scenarios, issues } = useReckoned(typed);
+  const { run, busy } = useWrite(saveDeal, { refresh: ["/shows"] });
+  const errorOf = (path: string) =>
+    touched ? issues.find((issue) => issue.path.join(".") === path)?.message : undefined;
+  const save = () =>
+    attempt(async () => {
+      setTouched(true);
+      setFailure(null);
+      const body = {
+        ...head,
+        side: head.side as Side,
+        terms: termsOf(typed),
+        fx: deal?.fx ?? null,
+        ...(deal && { version: deal.version }),
+      };
+      onSaved(await run({ params: { id: show.id }, body }));
+      toast.saved("Trato guardado");
+    }, setFailure);
+  return (
+    <div className="grid gap-4 xl:grid-cols-[412px_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <DealForm
+          head={head}
+          typed={typed}
+          readOnly={readOnly}
+          errorOf={errorOf}
+          failure={failure}
+          onHead={(part) => setHead((now) => ({ ...now, ...part }))}
+          onTyped={(part) => {
+            setTouched(true);
+            setTyped((now) => ({ ...now, ...part }));
+          }}
+        />
+        {!readOnly && (
+          <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()} className="self-start">
+            Guardar el trato
+          </Button>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {deal && deal.terms === null && (
+          <Banner tone="warn">Los términos guardados ya no se entienden: volver a cargarlos.</Banner>
+        )}
+        {terms && <Card title="El trato en palabras">{dealInWords(terms, "es")}</Card>}
+        {terms && scenarios && <ScenarioTable of={scenarios} currency={terms.currency} stale={issues.length > 0} />}
+        <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
+      </div>
+    </div>
+  );
+}

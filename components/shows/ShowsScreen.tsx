@@ -1,0 +1,111 @@
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { namedChoices } from "@/components/frame/list/commonFilters";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { PagedTable } from "@/components/frame/list/PagedTable";
+import { placeIn } from "@/components/frame/list/placeIn";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { Button } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
+import { Page } from "@/components/kit/Page";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { showStateLook } from "@/components/ticketing/show/showState";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import { listRecords, recordChoices, recordsExcel } from "@/lib/shows/records/api";
+import type { ShowRow } from "@/lib/shows/records/schema";
+import { askedOf, columnsFor, FIRST_ORDER, filterSpecs, placeOf, soldText, views } from "./list";
+
+const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
+
+const PAGE = 50;
+export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
+
+/** `/shows?q=&estado=&empresa=&cargo=&desde=&hasta=&orden=&pagina=&nuevo=`: every show that one sees, from the question on. */
+export function ShowsScreen() {
+  const { can } = usePerson();
+  const choices = useRead(recordChoices, {});
+  const filters = useFilters(filterSpecs(namedChoices(choices.data?.companies), namedChoices(choices.data?.people)));
+  const { address, values } = filters;
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = askedOf(values, place.order);
+  const columns = columnsFor(can("shows.money"));
+  const view = place.viewOf(useTableView(columns, { viewsKey: "shows" }));
+  const read = useRead(listRecords, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
+  const found = countText(read.data?.total ?? 0, "show");
+  return (
+    <>
+      <Page
+        title="Shows"
+        context="De la consulta a la liquidación."
+        actions={
+          <>
+            <ExcelButton
+              contract={recordsExcel}
+              input={{ query }}
+              name={`shows_${todayIn()}`}
+              empty={read.data?.total === 0}
+            />
+            {can("shows.plan") && (
+              <Button variant="primary" icon={Plus} onClick={() => address.set({ nuevo: "1" })}>
+                Nueva consulta
+              </Button>
+            )}
+          </>
+        }
+        filters={
+          <FilterBar
+            of={filters}
+            view={view}
+            views={{ viewsKey: "shows", presets: views }}
+            title="Shows"
+            found={found}
+          />
+        }
+      >
+        <PagedTable
+          caption="Shows"
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ name }) => name}
+          rowHref={showHref}
+          view={view}
+          read={read}
+          place={place}
+          found={found}
+          failure="No se pudieron traer los shows"
+          filters={filters}
+          none="Ningún show con estos filtros"
+          empty={
+            <EmptyState title="Todavía no hay shows">
+              Acá queda cada show desde que se consulta por una fecha.
+            </EmptyState>
+          }
+          card={(row) => <ShowCard row={row} />}
+        />
+      </Page>
+      {address.get("nuevo") === "1" && can("shows.plan") && (
+        <AskShowModal companies={choices.data?.companies ?? []} onClose={() => address.set({ nuevo: "" })} />
+      )}
+    </>
+  );
+}
+
+function ShowCard({ row }: { row: ShowRow }) {
+  const day = row.fecha ? formatDayYear(row.fecha) : "Sin fecha";
+  return (
+    <Link href={showHref(row)} className="flex min-h-11 items-start justify-between gap-3">
+      <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
+      <span className="flex flex-col items-end gap-1">
+        <StatusBadge of={showStateLook(row.state)} />
+        {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
+      </span>
+    </Link>
+  );
+}

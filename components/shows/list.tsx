@@ -1,0 +1,129 @@
+import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
+import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { orderAsked } from "@/components/frame/list/placeIn";
+import { CapacityBar } from "@/components/kit/CapacityBar";
+import { choicesOf } from "@/components/kit/fields/choices";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import type { Column } from "@/components/kit/table/columns";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { showStateLook } from "@/components/ticketing/show/showState";
+import { formatDayYear } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { formatInteger } from "@/lib/format/number";
+import type { ShowFilter, ShowRow } from "@/lib/shows/records/schema";
+import { showStateTitles } from "@/lib/shows/rules/kinds";
+
+export const FIRST_ORDER = "fecha";
+const SORTS: Readonly<Record<string, string>> = { fecha: "fecha", show: "name", estado: "state", vendidas: "sold" };
+
+export const placeOf = ({ venue, city }: Pick<ShowRow, "venue" | "city">): string =>
+  [venue, city].filter(Boolean).join(", ") || "Sin lugar";
+
+export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad">): string =>
+  capacidad > 0 ? `${formatInteger(sold)} de ${formatInteger(capacidad)}` : formatInteger(sold);
+
+const amountsText = ({ amounts = [] }: ShowRow) =>
+  amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa));
+
+const COLUMNS: Column<ShowRow>[] = [
+  {
+    id: "show",
+    header: "Show",
+    sortValue: ({ name }) => name,
+    cell: ({ name, artist }) => (
+      <TwoLines strong main={name} sub={name.startsWith(artist.name) ? undefined : artist.name} />
+    ),
+  },
+  {
+    id: "fecha",
+    header: "Fecha",
+    width: 150,
+    sortValue: ({ fecha }) => fecha,
+    cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={row.hora ?? undefined} />,
+  },
+  { id: "lugar", header: "Lugar", hideBelow: "760px", cell: (row) => placeOf(row) },
+  { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
+  {
+    id: "vendidas",
+    header: "Vendidas",
+    width: 150,
+    sortValue: ({ sold }) => sold,
+    hideBelow: "900px",
+    cell: (row) => (
+      <span className="flex flex-col gap-1">
+        {soldText(row)}
+        {row.percent !== null && <CapacityBar percent={row.percent} />}
+      </span>
+    ),
+  },
+  { id: "cargo", header: "A cargo", width: 130, hideBelow: "1100px", cell: ({ owner }) => owner?.name ?? "" },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 140,
+    fixed: true,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
+  },
+];
+const TAKINGS: Column<ShowRow> = {
+  id: "recaudacion",
+  header: "Recaudación",
+  width: 130,
+  align: "end",
+  hideBelow: "1030px",
+  cell: (row) => (
+    <span className="flex flex-col">
+      {amountsText(row).map((text) => (
+        <span key={text} className="whitespace-nowrap">
+          {text}
+        </span>
+      ))}
+    </span>
+  ),
+};
+
+/** The columns of the list: without the right to money there is no column of it. */
+export const columnsFor = (money: boolean): Column<ShowRow>[] =>
+  money ? [...COLUMNS.slice(0, -2), TAKINGS, ...COLUMNS.slice(-2)] : COLUMNS;
+
+export const filterSpecs = (companies: readonly FilterChoice[], people: readonly FilterChoice[]): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar show, artista o lugar" },
+  {
+    key: "estado",
+    kind: "checks",
+    label: "Estado",
+    placeholder: "Todos los estados",
+    choices: choicesOf(showStateTitles),
+  },
+  byCompany(companies),
+  {
+    key: "cargo",
+    kind: "choice",
+    label: "A cargo",
+    placeholder: "Cualquiera",
+    free: /^\d{1,9}$/,
+    tucked: true,
+    choices: people,
+  },
+  { key: "desde", to: "hasta", kind: "period", label: "Fecha del show", tucked: true },
+];
+
+/** The query of what the filters choose. */
+export const askedOf = (values: Readonly<Record<string, string>>, order: string) =>
+  ({
+    q: values.q || undefined,
+    state: values.estado || undefined,
+    company: numberOf(values.empresa),
+    owner: numberOf(values.cargo),
+    from: values.desde || undefined,
+    to: values.hasta || undefined,
+    sort: orderAsked(SORTS, order, "fecha"),
+  }) as ShowFilter;
+
+export const views = [
+  { name: "Todos", filters: "" },
+  { name: "Por confirmar", filters: "estado=consulta,hold,oferta" },
+  { name: "Por venir", filters: "estado=confirmado,anunciado,a_la_venta,sold_out" },
+  { name: "Por liquidar", filters: "estado=realizado,en_liquidacion" },
+];

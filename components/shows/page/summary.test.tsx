@@ -1,0 +1,108 @@
+/** @jest-environment jsdom */
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import type { ShowView } from "@/lib/shows/records/schema";
+import { columnsFor } from "../list";
+import { Summary } from "./Summary";
+
+jest.mock("@/lib/client/useMe", () => {
+  const me = jest.requireActual("@/lib/testing/person").signedInWith("ProduccionAdmin");
+  return { useMe: () => me };
+});
+
+const show: ShowView = {
+  id: 9,
+  name: "La Zorzal · Córdoba · 7 mar 2031",
+  artist: { id: 1, name: "La Zorzal" },
+  venue: "Quality",
+  city: "Córdoba",
+  country: "AR",
+  fecha: "2031-03-07",
+  hora: null,
+  type: "live-arg",
+  state: "confirmado",
+  stage: null,
+  divisa: "ARS",
+  company: null,
+  owner: null,
+  capacidad: 100,
+  sold: 0,
+  percent: 0,
+  version: 4,
+  room: "",
+  announce_on: null,
+  doors: null,
+  curfew: null,
+  state_reason: "",
+  steps: [
+    {
+      to: "a_la_venta",
+      allowed: true,
+      reason: false,
+      missing: [
+        { path: "categories", message: "Faltan las categorías, con precio y capacidad.", link: "/shows/9?tab=tickets" },
+      ],
+    },
+    { to: "cancelado", allowed: true, reason: true, missing: [] },
+    { to: "reprogramado", allowed: false, reason: true, missing: [] },
+  ],
+  may: { edit: true, deal: true, tickets: true },
+};
+
+const calls: { url: string; body: unknown }[] = [];
+beforeEach(() => {
+  calls.length = 0;
+  global.fetch = jest.fn(async (url: string, init?: RequestInit) => {
+    calls.push({ url, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    const life = { id: 9, show: show.name, state: "cancelado", stage: null };
+    const answer = { ...life, state_reason: "Lluvia", sold_out_at: null, version: 5 };
+    return {
+      ok: true,
+      status: 200,
+      statusText: "",
+      headers: new Headers(),
+      json: async () => answer,
+      text: async () => JSON.stringify(answer),
+    };
+  }) as never;
+});
+
+const draw = (onSaved = jest.fn()) => {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Summary show={show} onSaved={onSaved} />
+    </SWRConfig>,
+  );
+  return onSaved;
+};
+
+test("each step says what it lacks, and is offered to who may take it", () => {
+  draw();
+  const card = screen.getByRole("heading", { name: "Qué sigue" }).closest("section") as HTMLElement;
+  expect(within(card).getByRole("link", { name: "Faltan las categorías, con precio y capacidad." })).toHaveAttribute(
+    "href",
+    "/shows/9?tab=tickets",
+  );
+  expect(within(card).getByRole("button", { name: "Pasar a A la venta" })).toBeDisabled();
+  expect(within(card).getByRole("button", { name: "Cancelar" })).toBeEnabled();
+  expect(within(card).queryByRole("button", { name: "Posponer" })).toBeNull();
+});
+
+test("calling it off asks why, sends the version that was seen, and reads the show again", async () => {
+  const onSaved = draw();
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("textbox"), "Lluvia");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Pasar a Cancelado" }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(calls.at(-1)).toMatchObject({
+    url: expect.stringContaining("/api/shows/9/transition"),
+    body: { to: "cancelado", version: 4, reason: "Lluvia" },
+  });
+});
+
+test("without the right to money the list has no column of it", () => {
+  expect(columnsFor(false).map(({ id }) => id)).not.toContain("recaudacion");
+  expect(columnsFor(true).map(({ id }) => id)).toContain("recaudacion");
+});

@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { hasAddress, NO_ADDRESS } from "@/lib/format/cleanName";
+import { divisa, money } from "@/lib/format/fieldSchema";
+import { limit, recordId, several, workDay } from "@/lib/format/listSchema";
+import { named } from "@/lib/vouchers/schema/fields";
+import { showStates, showTypes, stages } from "../rules/kinds";
+
+const text = (max: number) => z.string().trim().normalize("NFC").max(max);
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "Tiene que ser un país de dos letras, como AR o ES.");
+const version = z.int().min(1);
+
+/** Takings of one currency; only for who reads a show's money. */
+const amount = z.object({ divisa, recaudacion_total: money });
+
+export const showRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  artist: named,
+  venue: z.string(),
+  city: z.string(),
+  country: z.string().nullable(),
+  fecha: z.string().nullable(),
+  hora: z.string().nullable(),
+  type: z.enum(showTypes),
+  state: z.enum(showStates),
+  stage: z.enum(stages).nullable(),
+  divisa,
+  company: named.nullable(),
+  owner: named.nullable(),
+  capacidad: z.int(),
+  sold: z.int(),
+  /** Percent of the capacity, null where that is not known. */
+  percent: z.number().nullable(),
+  amounts: z.array(amount).optional(),
+  version: z.int(),
+});
+export type ShowRow = z.output<typeof showRow>;
+
+const sorts = ["fecha", "name", "state", "sold"] as const;
+export const showFilter = z.strictObject({
+  q: text(120).optional(),
+  state: several(showStates, "es un estado").optional(),
+  company: recordId.optional(),
+  owner: recordId.optional(),
+  country: country.optional(),
+  from: workDay.optional(),
+  to: workDay.optional(),
+  sort: z.enum([...sorts, ...sorts.map((one) => `-${one}` as const)]).default("fecha"),
+});
+export type ShowFilter = z.output<typeof showFilter>;
+export const showQuery = showFilter.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: limit(50),
+});
+
+/** `counts`: how many of the shows that the other filters leave are in each state. */
+export const showPage = z.object({
+  data: z.array(showRow),
+  total: z.int(),
+  counts: z.array(z.object({ state: z.enum(showStates), shows: z.int() })),
+});
+
+export const showChoices = z.object({ companies: z.array(named), people: z.array(named) });
+
+const placed = {
+  fecha: workDay.nullable(),
+  hora: hour.nullable(),
+  /** The venue by its name; its city and country are said with it. Null: none yet, of the city alone. */
+  venue: text(200).nullable(),
+  room: text(120),
+  city: text(120),
+  country,
+  type: z.enum(showTypes),
+  divisa,
+  company_id: recordId.nullable(),
+  owner_id: recordId.nullable(),
+  announce_on: workDay.nullable(),
+  doors: hour.nullable(),
+  curfew: hour.nullable(),
+};
+
+/** A question for a date. Its name is proposed where it is not said. */
+export const askShowBody = z.strictObject({
+  artist: text(200).min(1, "Falta el artista.").refine(hasAddress, NO_ADDRESS),
+  city: placed.city.default(""),
+  country: placed.country.default("AR"),
+  venue: placed.venue.default(null),
+  fecha: placed.fecha.default(null),
+  type: placed.type.default("booking"),
+  divisa: placed.divisa.default("ARS"),
+  company_id: placed.company_id.default(null),
+  client_id: z.uuid("Tiene que ser un identificador único."),
+});
+
+/** What is sent is changed; the rest stays. Of a show that is confirmed, day and place are changed by rescheduling. */
+export const showFactsBody = z.strictObject(placed).partial().extend({ version });
+
+const issue = z.object({ path: z.string(), message: z.string(), link: z.string().optional() });
+
+export const showView = showRow.extend({
+  room: z.string(),
+  announce_on: z.string().nullable(),
+  doors: z.string().nullable(),
+  curfew: z.string().nullable(),
+  state_reason: z.string(),
+  /** The steps that may follow, with all that each lacks; `allowed`: whether the person may take it. */
+  steps: z.array(
+    z.object({ to: z.enum(showStates), allowed: z.boolean(), reason: z.boolean(), missing: z.array(issue) }),
+  ),
+  /** What the person may do here. */
+  may: z.object({ edit: z.boolean(), deal: z.boolean(), tickets: z.boolean() }),
+});
+export type ShowView = z.output<typeof showView>;

@@ -1,0 +1,88 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, query } from "@/lib/db";
+import { workbookDownload } from "@/lib/excel/download";
+import { type Field, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import type { Download, Input, Output } from "@/lib/http/contract";
+import type { ShowActor } from "../../actor";
+import { showStates, showStateTitles } from "../../rules/kinds";
+import type { ShowPerson } from "../../service/reach";
+import type * as api from "../api";
+import type { ShowRow } from "../schema";
+import { columns, FROM, money, narrow, orderOf, reachOf } from "./rows";
+
+/** `GET /shows`. */
+export async function list(
+  actor: ShowPerson,
+  { query: { page, limit, sort, ...asked } }: Input<typeof api.listRecords>,
+): Promise<Output<typeof api.listRecords>> {
+  const { text, values } = narrow(await reachOf(actor), asked).where();
+  const others = narrow(await reachOf(actor), { ...asked, state: undefined }).where();
+  const [data, counts] = await Promise.all([
+    query<ShowRow>(
+      `SELECT ${columns(money(actor))} FROM ${FROM} WHERE ${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      values,
+    ),
+    query<{ state: ShowRow["state"]; shows: number }>(
+      `SELECT s.state, count(*)::int AS shows FROM ${FROM} WHERE ${others.text} GROUP BY 1`,
+      others.values,
+    ),
+  ]);
+  const chosen = asked.state?.split(",");
+  const total = counts
+    .filter(({ state }) => !chosen || chosen.includes(state))
+    .reduce((sum, { shows }) => sum + shows, 0);
+  return { data, total, counts: counts.toSorted((a, b) => showStates.indexOf(a.state) - showStates.indexOf(b.state)) };
+}
+
+const text = (header: string, width: number, value: (row: ShowRow) => string): Field<ShowRow> => ({
+  header,
+  width,
+  kind: "text",
+  value,
+});
+const FIELDS: Field<ShowRow>[] = [
+  text("Show", 34, ({ name }) => name),
+  text("Artista", 24, ({ artist }) => artist.name),
+  text("Sala", 24, ({ venue }) => venue),
+  text("Ciudad", 18, ({ city }) => city),
+  { header: "Fecha", width: 12, kind: "day", value: ({ fecha }) => fecha },
+  text("Hora", 8, ({ hora }) => hora ?? ""),
+  text("Estado", 16, ({ state }) => showStateTitles[state]),
+  text("Empresa", 24, ({ company }) => company?.name ?? ""),
+  text("A cargo", 22, ({ owner }) => owner?.name ?? ""),
+  { header: "Capacidad", width: 11, kind: "int", value: ({ capacidad }) => capacidad },
+  { header: "Vendidas", width: 11, kind: "int", value: ({ sold }) => sold },
+];
+const TAKINGS = text("Recaudación", 26, ({ amounts = [] }) =>
+  amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa, { decimals: 2 })).join(" · "),
+);
+
+/** `GET /shows/excel`: what the filters leave, in its order. */
+export async function excel(
+  actor: ShowActor & ShowPerson,
+  { query: { sort, ...asked } }: Input<typeof api.recordsExcel>,
+): Promise<Download> {
+  const seesMoney = money(actor);
+  const { text: where, values } = narrow(await reachOf(actor), asked).where();
+  const rows = await query<ShowRow>(
+    `SELECT ${columns(seesMoney)} FROM ${FROM} WHERE ${where} ${orderOf(sort)}`,
+    values,
+  );
+  await audit(prisma, actor, { action: "show.exported", object: "shows", after: { as: "xlsx", filter: asked } });
+  const fields = seesMoney ? [...FIELDS, TAKINGS] : FIELDS;
+  return workbookDownload(`shows_${todayIn()}.xlsx`, [sheetOf("Shows", fields, rows, { money: seesMoney })]);
+}
+
+/** `GET /shows/choices`: companies in use, and who may be in charge of a show. */
+export async function choices(): Promise<Output<typeof api.recordChoices>> {
+  const [companies, people] = await Promise.all([
+    query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
+    query<{ id: number; name: string }>(
+      `SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user
+       WHERE active AND rol IN ('Produccion', 'ProduccionAdmin', 'Booking', 'Booking Jr', 'Booking Sr') ORDER BY 2, 1`,
+    ),
+  ]);
+  return { companies, people };
+}

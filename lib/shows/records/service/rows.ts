@@ -1,0 +1,74 @@
+import { can, type Person } from "@/lib/access/can";
+import { type Tx, txQuery } from "@/lib/db";
+import { likeText } from "@/lib/format/likeText";
+import { listOf } from "@/lib/format/listText";
+import { normalize } from "@/lib/format/text";
+import { Conditions } from "@/lib/ledger/service/scope";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
+import { isPublic } from "../../rules/publicShows";
+import { plans, type ShowPerson } from "../../service/reach";
+import type { ShowFilter, ShowRow } from "../schema";
+
+export const FROM = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
+  LEFT JOIN app_user o ON o.id = s.owner_id`;
+const SOLD = "(SELECT coalesce(sum(f.last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = s.id)";
+const AMOUNTS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.divisa, 'recaudacion_total', x.total::text) ORDER BY x.divisa), '[]')
+  FROM (SELECT f.divisa, sum(f.last_recaudacion_total) AS total FROM sales_series f WHERE f.show_id = s.id GROUP BY 1) x)`;
+
+/** A show as it is listed; takings only for who reads a show's money. */
+export const columns = (
+  money: boolean,
+): string => `s.id, s.name, json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.name, '') AS venue,
+  coalesce(v.city, s.city) AS city, coalesce(v.country, s.country) AS country, s.fecha::text AS fecha, s.hora, s.type, s.state, s.stage,
+  s.divisa::text AS divisa, CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS company,
+  CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.mail::text)) END AS owner, s.capacidad, ${SOLD} AS sold,
+  CASE WHEN s.capacidad > 0 THEN round(100.0 * ${SOLD} / s.capacidad, 1)::float8 END AS percent${money ? `, ${AMOUNTS} AS amounts` : ""}, s.version`;
+
+const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD };
+const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
+
+/** By their day those to come first, the nearest above; then those that were, the last above. */
+export function orderOf(sort: string): string {
+  if (sort === "fecha") return `ORDER BY s.fecha < ${TODAY}, abs(s.fecha - ${TODAY}), s.id`;
+  const way = sort.startsWith("-") ? "DESC" : "ASC";
+  return `ORDER BY ${BY[sort.replace("-", "")]} ${way} NULLS LAST, s.id ${way}`;
+}
+
+/** Whether somebody sees shows by what they do here; who has the grant alone sees those that were opened to them. */
+const seesAll = (person: Person): boolean => can({ ...person, grants: [] }, "shows.read");
+export const money = (person: Person): boolean => can(person, "shows.money");
+
+/** The shows that somebody sees: within their artists, and before they are confirmed only for who makes and produces them. */
+export async function reachOf(person: ShowPerson): Promise<Conditions> {
+  const made = new Conditions();
+  made.say(seesAll(person) ? (plans(person) ? "true" : isPublic()) : "false");
+  const artists = await limitedArtists(person);
+  if (artists !== null) made.add((at) => `s.artist_id = ANY (${at}::int[])`, artists);
+  return made;
+}
+
+export function narrow(
+  made: Conditions,
+  { q, state, company, owner, country, from, to }: Partial<ShowFilter>,
+): Conditions {
+  for (const word of normalize(q ?? "")
+    .split(" ")
+    .filter(Boolean))
+    made.add(
+      (at) => `search_plain(concat_ws(' ', s.name, a.name, v.name, v.city, s.city)) LIKE ${at}`,
+      `%${likeText(word)}%`,
+    );
+  if (state) made.add((at) => `s.state = ANY (${at}::text[])`, listOf(state));
+  if (company) made.add((at) => `s.company_id = ${at}::int`, company);
+  if (owner) made.add((at) => `s.owner_id = ${at}::int`, owner);
+  if (country) made.add((at) => `coalesce(v.country, s.country) = ${at}`, country);
+  if (from) made.add((at) => `s.fecha >= ${at}::date`, from);
+  if (to) made.add((at) => `s.fecha <= ${at}::date`, to);
+  return made;
+}
+
+/** One show as it is listed, in a transaction. */
+export async function rowOf(tx: Tx, id: number, withMoney: boolean): Promise<ShowRow | undefined> {
+  const [row] = await txQuery<ShowRow>(tx, `SELECT ${columns(withMoney)} FROM ${FROM} WHERE s.id = $1::int`, id);
+  return row;
+}

@@ -1,0 +1,42 @@
+import { can } from "@/lib/access/can";
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input } from "@/lib/http/contract";
+import { notFound } from "@/lib/http/errors";
+import { publicStates, type ShowState } from "../../rules/kinds";
+import { rightsOf, type ShowPerson } from "../../service/reach";
+import { stepsOf } from "../../service/transition";
+import type * as api from "../api";
+import type { ShowView } from "../schema";
+import { columns, FROM, money, reachOf } from "./rows";
+
+type Stored = Omit<ShowView, "steps" | "may">;
+
+const MORE = `s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.state_reason`;
+
+/** Whether somebody changes a show's facts: who makes it until it is confirmed, who produces it always. */
+export const edits = (person: ShowPerson, state: ShowState): boolean =>
+  can(person, "shows.write") || (can(person, "deals.write") && !publicStates.some((one) => one === state));
+
+/** A show that the person sees, and what it may do next. @throws 404 */
+export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<ShowView> {
+  const { text, values } = (await reachOf(person)).add((at) => `s.id = ${at}::int`, id).where();
+  const [row] = await txQuery<Stored>(
+    tx,
+    `SELECT ${columns(money(person))}, ${MORE} FROM ${FROM} WHERE ${text}`,
+    ...values,
+  );
+  if (!row) throw notFound("No encontrado: el show no existe, o no se lo abrieron.");
+  return {
+    ...row,
+    steps: await stepsOf(tx, id, rightsOf(person)),
+    may: {
+      edit: edits(person, row.state),
+      deal: can(person, "deals.read"),
+      tickets: can(person, "tickets.read") && publicStates.some((state) => state === row.state),
+    },
+  };
+}
+
+/** `GET /shows/{id}`. */
+export const get = (actor: ShowPerson, { params }: Input<typeof api.getRecord>): Promise<ShowView> =>
+  viewOf(prisma, actor, params.id);

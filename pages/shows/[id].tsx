@@ -1,0 +1,1 @@
+export { ShowPageScreen as default } from "@/components/shows/page/ShowPageScreen";

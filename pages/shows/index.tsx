@@ -1,0 +1,1 @@
+export { ShowsScreen as default } from "@/components/shows/ShowsScreen";
