@@ -1,4 +1,5 @@
 import { Badge } from "@/components/kit/Badge";
+import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
@@ -8,7 +9,13 @@ import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { looks } from "./looks";
 
 /** What there is day by day, each day with its entries. */
-export default function ListView({ items }: { items: readonly CalendarItem[] }) {
+export default function ListView({
+  items,
+  onMove,
+}: {
+  items: readonly CalendarItem[];
+  onMove: (item: CalendarItem, day: string) => void;
+}) {
   const days = new Map<string, CalendarItem[]>();
   for (const item of items) days.set(item.start, [...(days.get(item.start) ?? []), item]);
   return (
@@ -20,7 +27,7 @@ export default function ListView({ items }: { items: readonly CalendarItem[] }) 
           </h2>
           <ul className="divide-y divide-line-soft rounded-card border border-line bg-surface">
             {entries.map((item) => (
-              <Entry key={item.id} item={item} />
+              <Entry key={item.id} item={item} onMove={onMove} />
             ))}
           </ul>
         </section>
@@ -29,7 +36,7 @@ export default function ListView({ items }: { items: readonly CalendarItem[] }) 
   );
 }
 
-function Entry({ item }: { item: CalendarItem }) {
+function Entry({ item, onMove }: { item: CalendarItem; onMove: (item: CalendarItem, day: string) => void }) {
   const { layer, title, note, time, status, link, venue, room, city } = item;
   const place = [venue?.name, room, city].filter(Boolean).join(", ");
   return (
@@ -55,6 +62,16 @@ function Entry({ item }: { item: CalendarItem }) {
           {[layerTitles[layer], note, place].filter(Boolean).join(" · ")}
         </span>
       </span>
+      {item.movable && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Mover ${title} a otro día`}
+          onClick={() => onMove(item, item.start)}
+        >
+          Mover a...
+        </Button>
+      )}
       {status !== "firme" && <Badge tone={status === "cancelado" ? "bad" : "neutral"}>{statusTitles[status]}</Badge>}
     </li>
   );

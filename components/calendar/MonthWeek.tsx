@@ -1,5 +1,6 @@
 import FullCalendar, { type CalendarRef } from "@fullcalendar/react";
 import dayGridPlugin from "@fullcalendar/react/daygrid";
+import interactionPlugin from "@fullcalendar/react/interaction";
 import listPlugin from "@fullcalendar/react/list";
 import es from "@fullcalendar/react/locales/es";
 import "@fullcalendar/react/skeleton.css";
@@ -21,6 +22,8 @@ interface Props {
   /** The first day that the view is of: of the month, or a Monday. */
   first: string;
   items: readonly CalendarItem[];
+  /** Somebody drags an entry to another day. */
+  onMove: (item: CalendarItem, day: string) => void;
 }
 
 const eventOf = (item: CalendarItem) => ({
@@ -29,6 +32,7 @@ const eventOf = (item: CalendarItem) => ({
   start: item.start,
   end: addDays(item.end, 1),
   allDay: true,
+  startEditable: item.movable,
   url: item.link ?? undefined,
   backgroundColor: looks[item.layer].soft,
   borderColor: looks[item.layer].soft,
@@ -37,7 +41,7 @@ const eventOf = (item: CalendarItem) => ({
 });
 
 /** A month or a week of entries, weeks from Monday; on phones the days that have some. Each goes to its record. */
-export default function MonthWeek({ view, first, items }: Props) {
+export default function MonthWeek({ view, first, items, onMove }: Props) {
   const phone = useMediaQuery(PHONE);
   const calendar = useRef<CalendarRef>(null);
   const shown = `${phone ? "list" : "dayGrid"}${view === "mes" ? "Month" : "Week"}`;
@@ -52,7 +56,7 @@ export default function MonthWeek({ view, first, items }: Props) {
       <FullCalendar
         key={shown}
         ref={calendar}
-        plugins={[dayGridPlugin, listPlugin, themePlugin]}
+        plugins={[dayGridPlugin, listPlugin, interactionPlugin, themePlugin]}
         locale={es}
         initialView={shown}
         initialDate={first}
@@ -62,6 +66,12 @@ export default function MonthWeek({ view, first, items }: Props) {
         fixedWeekCount
         dayMaxEvents={view === "mes" ? 4 : false}
         events={events}
+        eventDurationEditable={false}
+        eventDrop={({ event, revert }) => {
+          // It stays where it was until it is moved: the day is asked about first.
+          revert();
+          onMove((event.extendedProps as { item: CalendarItem }).item, event.startStr.slice(0, 10));
+        }}
         eventOrder={[]}
         eventContent={({ event }) => <Entry item={(event.extendedProps as { item: CalendarItem }).item} />}
         noEventsContent="No hay nada en estos días"

@@ -1,5 +1,5 @@
 import { contract } from "@/lib/http/contract";
-import { availChoices, availsQuery, availsReply } from "./schema";
+import { availChoices, availsQuery, availsReply, conflictsQuery, conflictsReply } from "./schema";
 
 const read = { method: "GET", permission: "avails.read", failure: "Error trayendo la disponibilidad" } as const;
 
@@ -10,6 +10,15 @@ export const getAvails = contract({
   summary: "Qué salas de unas ciudades están libres en un mes",
   query: availsQuery,
   reply: availsReply,
+});
+
+/** A preview of moving it; whether it may be moved is the show's own rule. */
+export const getConflicts = contract({
+  ...read,
+  path: "/avails/conflicts",
+  summary: "Con qué choca un show si pasa a otro día",
+  query: conflictsQuery,
+  reply: conflictsReply,
 });
 
 export const getAvailChoices = contract({

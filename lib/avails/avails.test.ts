@@ -125,6 +125,36 @@ test("cities, capacity and weekdays narrow it; the artist's dates reach around t
   expect((await ask(`${city},${other}`)).places).toHaveLength(3);
 });
 
+test("what a show clashes with on another day is told before it is moved", async () => {
+  const venue = await aVenue(aCity());
+  const artist = `Zzmueve ${next()}`;
+  const mine = await aShowAt(venue.id, { artist, state: "consulta", fecha: "2027-03-01" });
+  const [theirs, own] = [
+    await aShowAt(venue.id, { fecha: "2027-03-20" }),
+    await aShowAt((await aVenue(aCity())).id, { artist, fecha: "2027-03-25" }),
+  ];
+  const said = async (day: string) =>
+    (
+      await requestAs<{ conflicts: { kind: string; stops: boolean; text: string }[] }>(
+        booker,
+        "GET",
+        `/avails/conflicts?show=${mine.id}&day=${day}`,
+      )
+    ).body.conflicts.map(({ kind, stops, text }) => [
+      kind,
+      stops,
+      text.includes(theirs.name) || text.includes(own.name),
+    ]);
+  expect(await said("2027-03-20")).toEqual([
+    ["sala", true, true],
+    ["radio", false, true],
+  ]);
+  expect(await said("2027-03-25")).toEqual([["artista", false, true]]);
+  expect(await said("2027-09-20")).toEqual([]);
+  const guest = await aPerson("User", { grants: ["calendar_booking"] });
+  expect((await requestAs(guest, "GET", `/avails/conflicts?show=${mine.id}&day=2027-03-20`)).status).toBe(404);
+});
+
 test.each(["month=2027-13&cities=Rosario", "month=2027-03&cities=", "month=2027-03&cities=Rosario&weekdays=8"])(
   "%s is refused with its field",
   async (asked) => expect((await requestAs(booker, "GET", `/avails?${asked}`)).status).toBe(400),

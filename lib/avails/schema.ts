@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { recordId, several } from "@/lib/format/listSchema";
+import { recordId, several, workDay } from "@/lib/format/listSchema";
 import { showStates } from "@/lib/shows/rules/kinds";
+import { keysOf } from "@/lib/vouchers/rules/kinds";
+import { conflictTitles } from "./rules/conflicts";
 import { usualLimits } from "./rules/limits";
 
 const capacity = z.coerce.number().int().min(0).max(1_000_000).optional();
@@ -94,6 +96,12 @@ export const availsReply = z.object({
   cut: z.boolean(),
 });
 export type Avails = z.output<typeof availsReply>;
+
+export const conflictsQuery = z.strictObject({ show: recordId, day: workDay });
+export const conflictsReply = z.object({
+  /** What stops it first; the rest is said and may be done. */
+  conflicts: z.array(z.object({ kind: z.enum(keysOf(conflictTitles)), stops: z.boolean(), text: z.string() })),
+});
 
 export const availChoices = z.object({
   cities: z.array(z.object({ name: z.string(), country: z.string(), venues: z.int() })),

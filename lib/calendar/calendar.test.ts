@@ -65,6 +65,7 @@ test("a show is there with its place, before it is confirmed for who reads holds
   expect((await read(ticketing)).items.find(({ title }) => title === `${word} firme`)?.link).toBe(
     `/tickets/${encodeURIComponent(`${word} firme`)}`,
   );
+  expect(seen.map(({ movable }) => movable)).toEqual([false, true]);
   expect(seen.map(({ id, link }) => [id, link])).toEqual(
     seen.map(({ id }) => [id, `/shows/${id.replace("show-", "")}`]),
   );

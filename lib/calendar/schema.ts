@@ -49,6 +49,8 @@ export const calendarItem = z.object({
   room: z.string(),
   artist: named.nullable(),
   link: z.string().nullable(),
+  /** The show (`show-{id}`) that the person may give another day. */
+  movable: z.boolean(),
   version: z.int(),
 });
 export type CalendarItem = z.output<typeof calendarItem>;

@@ -13,7 +13,7 @@ import { MAX_PLACES } from "../rules/limits";
 import type { AvailChoices, AvailPlace, Avails } from "../schema";
 import { AT, FIRM, PLACES } from "./places";
 
-type Asker = Person & ShowActor & { userId: number };
+export type Asker = Person & ShowActor & { userId: number };
 
 /** The days of a month, on some weekdays (ISO). */
 function daysOf(month: string, weekdays: string | undefined): string[] {

@@ -39,6 +39,8 @@ export interface CalendarRow {
   room: string;
   artist: { id: number; name: string } | null;
   link: string | null;
+  /** The person may give it another day: `PUT /shows/{id}`. */
+  movable?: true;
   version: number;
   /** When it last changed, as an instant. */
   stamp: string;

@@ -21,7 +21,7 @@ export async function list(
   const counts = new Map<string, number>();
   for (const { layer } of rows) counts.set(layer, (counts.get(layer) ?? 0) + 1);
   return {
-    items: rows.slice(0, MAX_ITEMS).map(({ stamp: _, ...item }) => item),
+    items: rows.slice(0, MAX_ITEMS).map(({ stamp: _, movable = false, ...item }) => ({ ...item, movable })),
     layers: seen.map(({ key, title }) => ({ key, title, on: keys.includes(key), count: counts.get(key) ?? 0 })),
     cut: rows.length > MAX_ITEMS,
   };

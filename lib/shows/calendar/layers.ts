@@ -28,7 +28,8 @@ async function reachOf({ from, to }: DayRange, { person, filter }: LayerScope): 
 
 type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & { show_id: number; state: ShowState };
 
-const TENTATIVE: readonly ShowState[] = ["consulta", "hold", "oferta", "reprogramado"];
+const PLANNED: readonly ShowState[] = ["consulta", "hold", "oferta"];
+const TENTATIVE: readonly ShowState[] = [...PLANNED, "reprogramado"];
 const statusOf = (state: ShowState): CalendarRow["status"] =>
   state === "cancelado" || state === "caido" ? "cancelado" : TENTATIVE.includes(state) ? "tentativo" : "firme";
 
@@ -59,7 +60,12 @@ const shows: CalendarLayer = {
   filters: ["artist", "venue", "city", "company", "person"],
   query: async (range, scope) => {
     const rows = await query<StoredShow>(SHOWS, [...(await reachOf(range, scope)), scope.endedDays], "calendar_shows");
-    return rows.map(ofShow(scope.person, ({ state }) => showStateTitles[state]));
+    const moves = can(scope.person, "deals.write") || can(scope.person, "shows.write");
+    return rows.map((row) => ({
+      ...ofShow(scope.person, ({ state }) => showStateTitles[state])(row),
+      // Others count on a confirmed one's day: it is moved with a reason, and not here.
+      ...(moves && PLANNED.includes(row.state) && { movable: true as const }),
+    }));
   },
 };
 
