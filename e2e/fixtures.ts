@@ -48,7 +48,7 @@ const KEPT_MS = 10 * 60_000;
 
 /** The session that all tests of a run share for a demo account, made by the first one that asks. */
 export async function sharedSession(baseURL: string | undefined, mail: string): Promise<Session> {
-  const folder = join(process.env.DATA_DIR || "", "sessions");
+  const folder = join(process.env.DATA_DIR || ".data/test", "sessions");
   const file = join(folder, mail);
   try {
     if (Date.now() - statSync(file).mtimeMs < KEPT_MS) return JSON.parse(readFileSync(file, "utf8")) as Session;

@@ -3,6 +3,7 @@ import type { OwnedByMail } from "./auth/identities/mailOwner";
 import type { BankCollections } from "./bank/collections";
 import type { BankOrders } from "./bank/orders";
 import type { CardFollower } from "./boards/service/followers";
+import type { CalendarLayer } from "./calendar/rules/layer";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
 import type { ImportKind } from "./imports/kind";
@@ -47,6 +48,8 @@ export interface Declaration {
   bankCollections?: () => Promise<BankCollections>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
+  /** What of its records stands on calendars. */
+  calendar?: () => Promise<readonly CalendarLayer[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */
   ownedByMail?: readonly OwnedByMail[];
 }

@@ -90,6 +90,9 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "musicwins.pay": { area: "Music Wins", title: "Marcar pagos en las áreas asignadas" },
   "musicwins.configure": { area: "Music Wins", title: "Configurar empresas y áreas" },
   "shows.requestInvoice": { area: "Shows", title: "Pedir facturas de un show" },
+  "calendar.read": { area: "Calendarios", title: "Ver los calendarios, cada capa con su permiso" },
+  "feeds.use": { area: "Calendarios", title: "Suscribir su calendario personal" },
+  "avails.read": { area: "Calendarios", title: "Ver qué salas están libres" },
   "costcentres.read": { area: "Centros de costo", title: "Ver centros, movimientos y reasignaciones" },
   "costcentres.write": { area: "Centros de costo", title: "Cargar movimientos, importar y pedir reasignaciones" },
   "costcentres.approve": {

@@ -25,6 +25,8 @@ const specialCases: Record<SpecialCase, (person: Person) => boolean> = {
   ticketingAccess: (person) => person.ticketingAccess,
   musicWinsAccess: (person) => person.musicWinsAccess,
   ownsPurse: (person) => person.ownsPurse === true,
+  someCalendar: ({ grants }) =>
+    grants.some((one) => one === "calendar_live" || one === "calendar_mgm" || one === "calendar_booking"),
   salesLoading: (person) => person.grants.includes("carga_tickets"),
 };
 

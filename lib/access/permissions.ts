@@ -16,7 +16,13 @@ export interface Permission {
   secondary?: boolean;
 }
 
-export type SpecialCase = "ticketingProduction" | "ticketingAccess" | "musicWinsAccess" | "salesLoading" | "ownsPurse";
+export type SpecialCase =
+  | "ticketingProduction"
+  | "ticketingAccess"
+  | "musicWinsAccess"
+  | "salesLoading"
+  | "ownsPurse"
+  | "someCalendar";
 
 const screen = (allowed: readonly Role[], extra: Omit<Permission, "roles" | "secondary"> = {}): Permission => ({
   roles: allowed,
@@ -204,6 +210,11 @@ const table = {
   // Who waits for which room and day, by name: booking's own business.
   "holds.read": shared(action(booking)),
   "holds.write": shared(action(booking)),
+  // What of each layer: lib/calendar. Whoever has one of the three calendars.
+  "calendar.read": { ...shared(action([...loaders, "Gerente", ...management, ...booking])), also: ["someCalendar"] },
+  "feeds.use": { ...shared(action([...loaders, "Gerente", ...management, ...booking])), also: ["someCalendar"] },
+  // What is free when; who waits for it is holds.read.
+  "avails.read": shared(action(booking, "calendar_booking")),
   "costcentres.read": shared(action(hispa)),
   "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.

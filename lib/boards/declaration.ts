@@ -19,4 +19,5 @@ export const declaration: Declaration = {
     },
   }),
   jobs: async () => (await import("./jobs")).boardJobs,
+  calendar: async () => [(await import("./service/calendarLayer")).cards],
 };

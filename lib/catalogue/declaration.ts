@@ -1,6 +1,7 @@
 import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
+  calendar: async () => [(await import("./holidayLayer")).holidayLayer],
   imports: {
     catalogue: {
       permission: "catalogue.write",

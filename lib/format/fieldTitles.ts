@@ -110,6 +110,8 @@ const titles: Readonly<Record<string, string>> = {
   description: "Descripción",
   desde: "Desde",
   detail: "Detalle",
+  layers: "Capa",
+  filter: "Filtro",
   detalle: "Detalle",
   dias: "Días",
   difference_kind: "Qué es la diferencia",

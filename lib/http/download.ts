@@ -27,10 +27,21 @@ export async function sendDownload(
   }
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (filename !== undefined) res.setHeader("Content-Disposition", dispositionOf(filename, inline));
+  if (isKnown(req, headers.ETag)) {
+    if (body) body.unused?.();
+    res.removeHeader("Content-Length");
+    res.statusCode = 304;
+    return res.end();
+  }
   if (body && !unwanted && !res.destroyed) return body.write(res);
   if (body) body.unused?.();
   res.end();
 }
+
+/** Whether who asks has these very bytes: `If-None-Match`, in whose list a proxy may have marked a tag as weak. */
+const isKnown = ({ headers }: NextApiRequest, tag: string | undefined): boolean =>
+  tag !== undefined &&
+  (headers["if-none-match"] ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 
 /** The body once it is made; nothing when its reader left meanwhile, whatever became of it. */
 async function madeFor(res: NextApiResponse, make: (gone: AbortSignal) => Promise<DownloadBody>) {

@@ -78,6 +78,12 @@ const issued: ScreenReads = {
   ],
 };
 
+/** The calendars: entries of days that only the application knows. */
+const calendar: ScreenReads = {
+  first: [{ path: "/calendar/choices" }],
+  later: [{ path: "/calendar/items" }, { path: "/calendar/feeds" }],
+};
+
 /** The reads of each built screen that is not public, by its path. */
 const own: Readonly<Record<string, ScreenReads>> = {
   "/tickets": {
@@ -374,6 +380,16 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/feedback", ...feedback, query: { limit: "500" } },
       { path: "/feedback/trend", ...feedback },
       { path: "/feedback/active-count" },
+    ],
+  },
+  "/calendarLive": calendar,
+  "/calendarMGM": calendar,
+  "/calendarBooking": {
+    ...calendar,
+    later: [
+      ...(calendar.later ?? []),
+      { path: "/avails/choices" },
+      { path: "/holds", query: { expiring: "7", limit: "20" }, needs: "holds.read" },
     ],
   },
   "/admin-users/flags": { first: [{ path: "/flags" }] },

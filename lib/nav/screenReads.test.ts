@@ -67,6 +67,7 @@ afterAll(disconnect);
 
 // From a day that only the application knows.
 const DAYS: Record<string, readonly string[]> = {
+  "/calendar/items": ["from", "to"],
   "/stats/use": ["desde", "hasta"],
   "/stats/vitals": ["desde", "hasta"],
   "/stats/calls": ["desde", "hasta"],

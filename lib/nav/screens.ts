@@ -147,7 +147,7 @@ export const screens: readonly Screen[] = [
   row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
   row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
   row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia" }),
-  row("/calendarLive", "Calendario Live", "ticketing", "screen.calendarLive", { grant: "calendar_live" }),
+  row("/calendarLive", "Calendario Live", "ticketing", "screen.calendarLive", { grant: "calendar_live", built: true }),
 
   row("/showsNegocio", "Shows", "negocio", "screen.showsNegocio"),
   row("/p&l", "P&L", "negocio", "screen.pyl", { grant: "pyl" }),
@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
   row("/Eventos", "Eventos", "management", "screen.eventos"),
   row("/staff", "Staff", "management", "screen.staff"),
   row("/FacturasMGNT", "Facturas de management", "management", "screen.facturasMgnt", { built: true }),
-  row("/calendarMGM", "Calendario MGM", "management", "screen.calendarMgm", { grant: "calendar_mgm" }),
+  row("/calendarMGM", "Calendario MGM", "management", "screen.calendarMgm", { grant: "calendar_mgm", built: true }),
 
   row("/presupuestos", "Asignar presupuestos", "marketing", "screen.presupuestos", { grant: "asignar_presupuestos" }),
   row("/presupuestos/cargar", "Asignar gastos", "marketing", "screen.presupuestosCargar", {
@@ -194,7 +194,10 @@ export const screens: readonly Screen[] = [
   row("/Compras/[id]", "Compra", null, "screen.compras", { parent: "/Compras", built: true }),
 
   row("/Booking", "Booking", "booking", "screen.booking", { built: true }),
-  row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", { grant: "calendar_booking" }),
+  row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", {
+    grant: "calendar_booking",
+    built: true,
+  }),
 
   ...boardScreens(boardRows),
   row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto", {

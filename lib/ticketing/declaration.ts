@@ -15,6 +15,7 @@ export const declaration: Declaration = {
       }),
     },
   },
+  calendar: async () => [(await import("./reportEmails/calendarLayer")).reports],
   ownedByMail: [
     {
       table: "ticketing_access",

@@ -28,6 +28,7 @@ export const declaration: Declaration = {
       },
     },
   },
+  calendar: async () => (await import("./service/calendarLayers")).layers,
   approvals: async () => (await import("./service/approvalKind")).approvals,
   bankCollections: async () => (await import("./issued/service/bank")).bankCollections,
   ledgerSources: async () => ({

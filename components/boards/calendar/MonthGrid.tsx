@@ -8,7 +8,8 @@ import themePlugin from "@fullcalendar/react/themes/classic";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import { Check, TriangleAlert } from "lucide-react";
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { PALETTE } from "@/components/frame/calendarPalette";
 import { Icon } from "@/components/kit/Icon";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { CardRow } from "@/lib/boards/schema";
@@ -16,24 +17,6 @@ import { todayIn } from "@/lib/format/dates";
 import type { BoardModel } from "../model";
 import { type EventLook, eventOf, moved } from "./calendarEvents";
 import { useDayKeys } from "./useDayKeys";
-
-/** The calendar's own colours, from ours: both themes follow. */
-const PALETTE = {
-  "--fc-classic-background": "var(--surface)",
-  "--fc-classic-foreground": "var(--text)",
-  "--fc-classic-muted-foreground": "var(--muted)",
-  "--fc-classic-faint-foreground": "var(--faint)",
-  "--fc-classic-border": "var(--line)",
-  "--fc-classic-strong-border": "var(--line-strong)",
-  "--fc-classic-faint": "var(--sunken)",
-  "--fc-classic-muted": "var(--sunken)",
-  "--fc-classic-strong": "var(--neutral-soft)",
-  "--fc-classic-today": "color-mix(in srgb, var(--accent-soft) 55%, transparent)",
-  "--fc-classic-highlight": "var(--accent-soft)",
-  "--fc-classic-primary": "var(--accent-fill)",
-  "--fc-classic-event": "var(--accent-soft)",
-  "--fc-classic-event-contrast": "var(--accent-ink)",
-} as CSSProperties;
 
 const ICONS: Partial<Record<EventLook, { icon: typeof Check; text: string }>> = {
   late: { icon: TriangleAlert, text: "Vencida: " },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { inZone } from "@/lib/format/dates";
-import { instantOf, nextRun } from "./nextRun";
+import { instantOf } from "@/lib/format/instant";
+import { nextRun } from "./nextRun";
 
 const every = [1, 2, 3, 4, 5, 6, 7];
 const MADRID = "Europe/Madrid";

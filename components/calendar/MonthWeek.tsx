@@ -1,0 +1,101 @@
+import FullCalendar, { type CalendarRef } from "@fullcalendar/react";
+import dayGridPlugin from "@fullcalendar/react/daygrid";
+import interactionPlugin from "@fullcalendar/react/interaction";
+import listPlugin from "@fullcalendar/react/list";
+import es from "@fullcalendar/react/locales/es";
+import "@fullcalendar/react/skeleton.css";
+import themePlugin from "@fullcalendar/react/themes/classic";
+import "@fullcalendar/react/themes/classic/palette.css";
+import "@fullcalendar/react/themes/classic/theme.css";
+import { useEffect, useMemo, useRef } from "react";
+import { PALETTE } from "@/components/frame/calendarPalette";
+import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import { layerTitles, statusTitles } from "@/lib/calendar/rules/kinds";
+import type { CalendarItem } from "@/lib/calendar/schema";
+import { addDays } from "@/lib/format/dates";
+import { looks } from "./looks";
+
+interface Props {
+  view: "mes" | "semana";
+  /** The first day that the view is of: of the month, or a Monday. */
+  first: string;
+  items: readonly CalendarItem[];
+  /** Somebody drags an entry to another day. */
+  onMove: (item: CalendarItem, day: string) => void;
+}
+
+const eventOf = (item: CalendarItem) => ({
+  id: item.id,
+  title: item.title,
+  start: item.start,
+  end: addDays(item.end, 1),
+  allDay: true,
+  startEditable: item.movable,
+  url: item.link ?? undefined,
+  backgroundColor: looks[item.layer].soft,
+  borderColor: looks[item.layer].soft,
+  contrastColor: looks[item.layer].ink,
+  extendedProps: { item },
+});
+
+/** A month or a week of entries, weeks from Monday; on phones the days that have some. Each goes to its record. */
+export default function MonthWeek({ view, first, items, onMove }: Props) {
+  const phone = useMediaQuery(PHONE);
+  const calendar = useRef<CalendarRef>(null);
+  const shown = `${phone ? "list" : "dayGrid"}${view === "mes" ? "Month" : "Week"}`;
+  useEffect(() => calendar.current?.getApi().gotoDate(first), [first]);
+  const events = useMemo(() => items.map(eventOf), [items]);
+  return (
+    <div
+      style={PALETTE}
+      className="overflow-hidden rounded-card border border-line bg-surface text-help"
+      data-print="whole"
+    >
+      <FullCalendar
+        key={shown}
+        ref={calendar}
+        plugins={[dayGridPlugin, listPlugin, interactionPlugin, themePlugin]}
+        locale={es}
+        initialView={shown}
+        initialDate={first}
+        firstDay={1}
+        headerToolbar={false}
+        height="auto"
+        fixedWeekCount
+        dayMaxEvents={view === "mes" ? 4 : false}
+        events={events}
+        eventDurationEditable={false}
+        eventDrop={({ event, revert }) => {
+          // It stays where it was until it is moved: the day is asked about first.
+          revert();
+          onMove((event.extendedProps as { item: CalendarItem }).item, event.startStr.slice(0, 10));
+        }}
+        eventOrder={[]}
+        eventContent={({ event }) => <Entry item={(event.extendedProps as { item: CalendarItem }).item} />}
+        noEventsContent="No hay nada en estos días"
+      />
+    </div>
+  );
+}
+
+function Entry({ item: { layer, title, note, time, status } }: { item: CalendarItem }) {
+  const { icon, soft, ink } = looks[layer];
+  return (
+    <span
+      title={`${title}: ${note}`}
+      style={{ color: ink, backgroundColor: soft }}
+      className={cx(
+        "block min-w-0 rounded-badge whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:leading-5",
+        status === "cancelado" && "line-through",
+      )}
+    >
+      <Icon of={icon} size={12} className="mr-1 inline align-[-1px]" />
+      <span className="sr-only">{`${layerTitles[layer]}: `}</span>
+      {time && <span className="mr-1">{time}</span>}
+      {title}
+      <span className="sr-only">{`, ${note}${status === "firme" ? "" : `, ${statusTitles[status]}`}`}</span>
+    </span>
+  );
+}

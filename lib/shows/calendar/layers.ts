@@ -1,0 +1,158 @@
+import { can } from "@/lib/access/can";
+import type { CalendarLayer, CalendarPerson, CalendarRow, DayRange, LayerScope } from "@/lib/calendar/rules/layer";
+import { query } from "@/lib/db";
+import { DEFAULT_ZONE } from "@/lib/format/dates";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
+import { holdTitles } from "../holds/rules/kinds";
+import { RANK } from "../holds/service/queue";
+import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
+import { isPublic } from "../rules/publicShows";
+
+const PLACE = `s.id AS show_id, coalesce(v.country, s.country)::text AS country, coalesce(v.city, s.city) AS city,
+  CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'name', v.name) END AS venue,
+  json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.zone, '${DEFAULT_ZONE}') AS zone`;
+const FROM = `"show" s JOIN artist a ON a.id = s.artist_id`;
+const VENUE = "LEFT JOIN venue v ON v.id = s.venue_id";
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** Conditions on the show `s` from `$3` on: the person's artists, what is not public yet, and what was chosen. */
+const REACH = `($3::int[] IS NULL OR s.artist_id = ANY ($3::int[])) AND ($4::bool OR ${isPublic()})
+  AND ($5::int IS NULL OR s.artist_id = $5) AND ($6::int IS NULL OR v.id = $6) AND ($7::text IS NULL OR coalesce(v.city, s.city) = $7)
+  AND ($8::int IS NULL OR s.company_id = $8) AND ($9::int IS NULL OR s.owner_id = $9)`;
+
+async function reachOf({ from, to }: DayRange, { person, filter }: LayerScope): Promise<unknown[]> {
+  const artistIds = await limitedArtists(person);
+  const { artist = null, venue = null, city = null, company = null, person: owner = null } = filter;
+  return [from, to, artistIds, can(person, "holds.read"), artist, venue, city, company, owner];
+}
+
+type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & { show_id: number; state: ShowState };
+
+const PLANNED: readonly ShowState[] = ["consulta", "hold", "oferta"];
+const TENTATIVE: readonly ShowState[] = [...PLANNED, "reprogramado"];
+const statusOf = (state: ShowState): CalendarRow["status"] =>
+  state === "cancelado" || state === "caido" ? "cancelado" : TENTATIVE.includes(state) ? "tentativo" : "firme";
+
+/** The show's page; who has none, that of the sales report, where a show that is not public is not. */
+function linkOf(person: CalendarPerson, { show_id, title, state }: StoredShow): string | null {
+  if (can(person, "screen.show")) return `/shows/${show_id}`;
+  if (!can(person, "tickets.read") || !publicStates.some((one) => one === state)) return null;
+  return `/tickets/${encodeURIComponent(title)}`;
+}
+
+const ofShow =
+  (person: CalendarPerson, said: (row: StoredShow) => string) =>
+  (stored: StoredShow): CalendarRow => {
+    const { state, show_id: _, ...row } = stored;
+    return { ...row, note: said(stored), status: statusOf(state), link: linkOf(person, stored) };
+  };
+
+const SHOWS = `SELECT 'show-' || s.id AS id, s.name AS title, s.state, s.fecha::text AS start, s.fecha::text AS "end", s.hora AS time, s.room,
+    s.version, ${iso("s.updated_at")} AS stamp, ${PLACE}
+  FROM ${FROM} ${VENUE}
+  WHERE s.fecha BETWEEN $1::date AND $2::date AND ${REACH}
+    AND (s.state <> 'caido' OR s.updated_at > now() - make_interval(days => $10::int))`;
+
+const shows: CalendarLayer = {
+  key: "shows",
+  title: "Shows",
+  permission: "calendar.read",
+  filters: ["artist", "venue", "city", "company", "person"],
+  query: async (range, scope) => {
+    const rows = await query<StoredShow>(SHOWS, [...(await reachOf(range, scope)), scope.endedDays], "calendar_shows");
+    const moves = can(scope.person, "deals.write") || can(scope.person, "shows.write");
+    return rows.map((row) => ({
+      ...ofShow(scope.person, ({ state }) => showStateTitles[state])(row),
+      // Others count on a confirmed one's day: it is moved with a reason, and not here.
+      ...(moves && PLANNED.includes(row.state) && { movable: true as const }),
+    }));
+  },
+};
+
+/** A day of the show's row that is no day of playing: no hour, and firm as soon as it is written. */
+const dated = (key: "anuncios" | "ventas", title: string, column: string, said: string): CalendarLayer => ({
+  key,
+  title,
+  permission: "calendar.read",
+  filters: ["artist", "venue", "city", "company", "person"],
+  query: async (range, scope) => {
+    const rows = await query<StoredShow>(
+      `SELECT '${key}-' || s.id AS id, s.name AS title, s.state, s.${column}::text AS start, s.${column}::text AS "end", NULL AS time, s.room,
+         s.version, ${iso("s.updated_at")} AS stamp, ${PLACE}
+       FROM ${FROM} ${VENUE} WHERE s.${column} BETWEEN $1::date AND $2::date AND ${REACH} AND s.state <> 'caido'`,
+      await reachOf(range, scope),
+      `calendar_${key}`,
+    );
+    return rows.map((row) => {
+      const item = ofShow(scope.person, () => said)(row);
+      return item.status === "cancelado" ? item : { ...item, status: "firme" };
+    });
+  },
+});
+
+const milestones: CalendarLayer = {
+  key: "hitos",
+  title: "Hitos",
+  permission: "calendar.read",
+  filters: ["artist", "venue", "city", "company", "person"],
+  query: async (range, scope) => {
+    const rows = await query<StoredShow & { milestone: string }>(
+      `SELECT 'hito-' || m.id AS id, s.name AS title, m.title AS milestone, s.state, m.fecha::text AS start, m.fecha::text AS "end",
+         NULL AS time, s.room, 1 AS version, ${iso("s.created_at")} AS stamp, ${PLACE}
+       FROM show_milestone m JOIN ${FROM} ON s.id = m.show_id ${VENUE}
+       WHERE m.fecha BETWEEN $1::date AND $2::date AND ${REACH} AND s.state <> 'caido'`,
+      await reachOf(range, scope),
+      "calendar_hitos",
+    );
+    return rows.map(({ milestone, ...row }) => {
+      const item = ofShow(scope.person, () => row.title)(row);
+      return { ...item, title: milestone, status: item.status === "cancelado" ? "cancelado" : "firme" };
+    });
+  },
+};
+
+type StoredHold = Omit<CalendarRow, "note" | "status" | "link"> & {
+  show_id: number;
+  state: keyof typeof holdTitles;
+  rank: number | null;
+  waiting: number;
+};
+
+// Places are counted in whole queues, and everything else is filtered away afterwards.
+const HOLDS = `WITH ranked AS (
+    SELECT h.*, CASE WHEN h.ended_at IS NULL THEN ${RANK} END AS place,
+      (count(*) FILTER (WHERE h.ended_at IS NULL) OVER (PARTITION BY h.venue_id, h.room, h.day))::int AS waiting
+    FROM hold h WHERE h.day BETWEEN $1::date AND $2::date AND h.ended_at IS NULL
+    UNION ALL SELECT h.*, NULL, 0 FROM hold h WHERE h.day BETWEEN $1::date AND $2::date
+      AND h.ended_at > now() - make_interval(days => $10::int)
+  )
+  SELECT 'hold-' || h.id AS id, s.name AS title, h.state, h.place AS rank, h.waiting, h.day::text AS start, h.day::text AS "end",
+    NULL AS time, h.room, h.version, ${iso("coalesce(h.ended_at, h.created_at)")} AS stamp, ${PLACE}
+  FROM ranked h JOIN ${FROM} ON s.id = h.show_id JOIN venue v ON v.id = h.venue_id
+  WHERE ${REACH}`;
+
+const holds: CalendarLayer = {
+  key: "holds",
+  title: "Holds",
+  permission: "holds.read",
+  filters: ["artist", "venue", "city", "company", "person"],
+  query: async (range, scope) => {
+    const rows = await query<StoredHold>(HOLDS, [...(await reachOf(range, scope)), scope.endedDays], "calendar_holds");
+    return rows.map(({ state, rank, waiting, show_id, ...row }) => ({
+      ...row,
+      note: rank === null ? holdTitles[state] : `${holdTitles[state]}, ${rank}.º de ${waiting}`,
+      // A place in a queue is no date yet, whatever its place.
+      status: ["pedido", "vivo"].includes(state) ? "tentativo" : state === "confirmado" ? "firme" : "cancelado",
+      link: can(scope.person, "screen.show") ? `/shows/${show_id}` : null,
+    }));
+  },
+};
+
+/** What shows and their queues are on calendars. */
+export const layers: readonly CalendarLayer[] = [
+  shows,
+  holds,
+  dated("anuncios", "Anuncios", "announce_on", "Se anuncia"),
+  dated("ventas", "Salidas a la venta", "on_sale", "Sale a la venta"),
+  milestones,
+];

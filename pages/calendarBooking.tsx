@@ -1,0 +1,1 @@
+export { BookingCalendar as default } from "@/components/calendar/CalendarScreen";

@@ -1,0 +1,1 @@
+export { LiveCalendar as default } from "@/components/calendar/CalendarScreen";

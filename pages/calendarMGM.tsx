@@ -1,0 +1,1 @@
+export { ManagementCalendar as default } from "@/components/calendar/CalendarScreen";
