@@ -59,6 +59,7 @@ const row: WithholdingRow = {
   title: "Ganancias, régimen 119",
   base: "300000.00",
   rate: null,
+  said: false,
   amount: "37750.00",
   currency: "ARS",
   state: "emitida",

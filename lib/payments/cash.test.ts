@@ -1,12 +1,22 @@
 import { disconnect, prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { openObligation } from "@/lib/ledger/obligations";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { anInvoiceOf, aPayee, makeAgent } from "@/lib/testing/paying";
-import { aPaymentsWorld, aReleased, asVouchers, onOrderAs, type PaymentsWorld, stepAs } from "@/lib/testing/payments";
+import {
+  aBatch,
+  aPaymentsWorld,
+  aReleased,
+  asVouchers,
+  onOrderAs,
+  type PaymentsWorld,
+  stepAs,
+} from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { CashReply } from "./cash/schema";
+import type { DuePage } from "./schema/due";
 
 const today = todayIn();
 const yesterday = addDays(today, -1);
@@ -67,6 +77,30 @@ test("what is withheld leaves once, whatever the order's step: with its payment,
   expect((await rowsOf("bank")).data).toMatchObject([{ amount: "353240.00" }]);
   const owed = await rowsOf("due");
   expect([owed.total, owed.amount]).toEqual([1, "9760.00"]);
+});
+
+test("what was paid after the balance is gone from the week's figure and from a batch's account, where other released batches wait too", async () => {
+  const supplier = await aPayee();
+  const bill = (net: number) => anInvoiceOf(world.author, world.company.id, supplier.id, net * 100);
+  const [paid, waiting, drafted] = [await bill(100_000), await bill(200_000), await bill(300_000)];
+  const first = await aReleased(world, asVouchers([paid]));
+  const sent = (await stepAs(world.second, first.id, "send", first.version)).body;
+  const credit = { version: sent.items[0]?.version, day: today, reference: "TRF 1" };
+  expect((await onOrderAs(world.third, sent.items[0]?.id ?? 0, "credit", credit)).status).toBe(200);
+  await aReleased(world, asVouchers([waiting]));
+  const draft = await aBatch(world, asVouchers([drafted]));
+  expect(draft.own_account?.cash).toMatchObject({
+    balance: "1000000.00",
+    day: yesterday,
+    bank: "121000.00",
+    released: "242000.00",
+    left: "274000.00",
+  });
+  const { body } = await requestAs<DuePage>(reader, "GET", "/payments/due");
+  const row = body.cash.find(({ company }) => company.id === world.company.id);
+  const [overdue, falling, week] = [row?.overdue ?? "", row?.today ?? "", row?.week ?? ""];
+  expect([row?.balance, row?.bank]).toEqual(["1000000.00", "121000.00"]);
+  expect(row?.left).toBe(subMoney("879000.00", sumMoney([overdue, falling, week])));
 });
 
 test("what a card paid leaves once, with the card's settlement", async () => {

@@ -3,8 +3,8 @@ import { useDownload } from "@/components/frame/useDownload";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
-import { formatDay, formatInstant } from "@/lib/format/dates";
-import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { formatDay, formatDayShort, formatInstant } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { downloadFile } from "@/lib/payments/api";
 import type { BatchView } from "@/lib/payments/schema/batches";
@@ -79,25 +79,38 @@ function Taxes({ batch }: { batch: BatchView }) {
 }
 
 function Net({ batch }: { batch: BatchView }) {
-  const balance = batch.own_account?.balance ?? null;
-  const left = balance === null ? null : subMoney(balance, batch.net);
-  const short = left !== null && compareMoney(left, "0") < 0;
+  const cash = WAITS.includes(batch.state) ? (batch.own_account?.cash ?? null) : null;
+  const short = cash !== null && compareMoney(cash.left, "0") < 0;
   return (
     <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-sunken px-4 py-3">
       <div>
         <dt className="text-help text-muted">Neto a pagar</dt>
         <dd className="text-figure font-semibold">{amountText(batch.net, batch.currency)}</dd>
       </div>
-      {left !== null && WAITS.includes(batch.state) && (
+      {cash !== null && (
         <div className="text-right">
           <dt className="text-help text-muted">{short ? "Faltan en la cuenta" : "Queda en la cuenta"}</dt>
           <dd className={short ? "text-section text-bad" : "text-section"}>
-            {amountText(left.replace("-", ""), batch.currency)}
+            {amountText(cash.left.replace("-", ""), batch.currency)}
           </dd>
+          <dd className="text-help text-muted">{accountText(cash, batch.currency)}</dd>
         </div>
       )}
     </dl>
   );
+}
+
+/** "De $ 1.000,00 en banco al 20/11, menos $ 200,00 pagados después y $ 300,00 de otros lotes liberados." */
+function accountText(
+  { balance, day, bank, released }: NonNullable<NonNullable<BatchView["own_account"]>["cash"]>,
+  currency: BatchView["currency"],
+): string {
+  const gone = [
+    { value: bank, what: "pagados después" },
+    { value: released, what: "de otros lotes liberados" },
+  ].filter(({ value }) => compareMoney(value, "0") !== 0);
+  const less = gone.map(({ value, what }) => `${amountText(value, currency)} ${what}`).join(" y ");
+  return `De ${amountText(balance, currency)} en banco al ${formatDayShort(day)}${less && `, menos ${less}`}`;
 }
 
 /** What the bank gets: the same bytes each time. */

@@ -113,7 +113,7 @@ function Table({ cash, address }: { cash: CashReply; address: Address }) {
               ))}
               <tr>
                 <th scope="row" className={cx(cell, fixed, "border-line pl-4 text-left font-semibold")}>
-                  Queda
+                  Queda, con cobros
                 </th>
                 {line.weeks.map((week, at) => (
                   <td

@@ -44,7 +44,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
               Saldo en banco
             </th>
             <th scope="col" className={cx(head, "pr-4 text-right")}>
-              Queda
+              Queda, sin cobros
             </th>
           </tr>
         </thead>
@@ -95,6 +95,9 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     <span className="text-muted">sin conciliar</span>
                   ) : (
                     amountText(row.balance, row.currency)
+                  )}
+                  {!none(row.bank) && (
+                    <span className="block text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
                   )}
                 </td>
                 <td className={cx(cell, "pr-4 text-right font-semibold")}>

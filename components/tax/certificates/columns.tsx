@@ -9,7 +9,7 @@ import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { taxTitles } from "@/lib/suppliers/rules/kinds";
-import { type WithholdingState, withholdingStateTitles } from "@/lib/tax/rules/titles";
+import { rateText, type WithholdingState, withholdingStateTitles } from "@/lib/tax/rules/titles";
 import type { WithholdingFilter, WithholdingRow } from "@/lib/tax/schema/withholdings";
 
 export const FIRST_ORDER = "-dia";
@@ -107,13 +107,7 @@ export const columns: Column<WithholdingRow>[] = [
     width: 140,
     align: "end",
     hideBelow: "1100px",
-    cell: ({ base, currency, rate }) => (
-      <TwoLines
-        align="end"
-        main={money(base, currency)}
-        sub={rate === null ? "escala" : `${rate.replace(".", ",")} %`}
-      />
-    ),
+    cell: ({ base, currency, ...row }) => <TwoLines align="end" main={money(base, currency)} sub={rateText(row)} />,
   },
   {
     id: "retenido",

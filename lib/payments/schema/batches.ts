@@ -157,8 +157,17 @@ const signature = z.object({ by: z.string(), at: z.string() }).nullable();
 export const batchView = batchRow.extend({
   /** How it pays: what is no transfer has no file for the bank. */
   method: z.enum(keysOf(paymentMethodTitles)),
-  /** `balance`: as the bank's last reconciled statement says it. */
-  own_account: z.object({ id: z.int(), name: z.string(), balance: money.nullable() }).nullable(),
+  own_account: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      /**
+       * Its last reconciled balance and day, what was credited since (`bank`), what other batches that are released still take, and what is
+       * left of it with this one; null while no statement says it.
+       */
+      cash: z.object({ balance: money, day: z.string(), bank: money, released: money, left: money }).nullable(),
+    })
+    .nullable(),
   three_people: z.boolean(),
   three_people_over: money,
   reason: z.string(),

@@ -50,7 +50,7 @@ export const dueRow = z.object({
 
 export type DueRow = z.output<typeof dueRow>;
 
-/** Of a company and currency: what is overdue, of today, of the next seven days; `balance`: null while no statement says it. */
+/** Of a company and currency: what is overdue, of today, of the next seven days; `balance`: null while no statement says it; `bank`: what was paid since, and is gone from what is `left`. */
 export const cashRow = z.object({
   company: named,
   currency: divisa,
@@ -58,6 +58,7 @@ export const cashRow = z.object({
   today: money,
   week: money,
   balance: money.nullable(),
+  bank: money,
   left: money.nullable(),
 });
 

@@ -1,8 +1,10 @@
 import { allAccounts, reconciledBalances } from "@/lib/bank/service/rows";
-import { prisma } from "@/lib/db";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
 import { addMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { BatchView } from "../schema/batches";
 import type { CashRow } from "../schema/due";
+import { PAID_SINCE } from "./cashFlow";
 import { SIGNED } from "./dueSql";
 
 /** Of each company and currency the last reconciled balances of its own accounts together, as old as the oldest; none where no account has one. */
@@ -39,10 +41,37 @@ export function fallingSql(today: string): string {
 
 /** What falls due against what the banks say (money.md section 9). `balance` null while no statement says it. */
 export async function againstBanks(rows: readonly Falling[]): Promise<CashRow[]> {
-  const known = await balances();
+  const [known, since] = await Promise.all([
+    balances(),
+    query<{ company_id: number; currency: string; amount: string }>(
+      `SELECT r.company_id, r.currency, sum(r.amount)::text AS amount FROM (${PAID_SINCE}) r GROUP BY 1, 2`,
+    ),
+  ]);
+  const paid = new Map(since.map(({ company_id, currency, amount }) => [`${company_id} ${currency}`, amount]));
   return rows.map(({ company_id, company, ...row }) => {
-    const balance = known.get(`${company_id} ${row.currency}`)?.amount ?? null;
-    const left = balance === null ? null : subMoney(balance, sumMoney([row.overdue, row.today, row.week]));
-    return { company: { id: company_id, name: company }, ...row, balance, left };
+    const key = `${company_id} ${row.currency}`;
+    const balance = known.get(key)?.amount ?? null;
+    const bank = balance === null ? "0.00" : (paid.get(key) ?? "0.00");
+    const left = balance === null ? null : subMoney(balance, sumMoney([bank, row.overdue, row.today, row.week]));
+    return { company: { id: company_id, name: company }, ...row, balance, bank, left };
   });
+}
+
+/** What a batch finds in its own account: the last reconciled balance less what was credited since, what other batches still take, and itself. */
+export async function accountCash(
+  tx: Tx,
+  account: number,
+  batch: { id: number; net: string },
+): Promise<NonNullable<BatchView["own_account"]>["cash"]> {
+  const [known] = await reconciledBalances(tx, [account]);
+  if (!known) return null;
+  const [{ bank, released } = { bank: "0.00", released: "0.00" }] = await txQuery<{ bank: string; released: string }>(
+    tx,
+    `SELECT (SELECT coalesce(sum(r.amount), 0.00)::text FROM (${PAID_SINCE}) r WHERE r.own_account_id = $1::int) AS bank,
+       (SELECT coalesce(sum(r.amount - r.withheld), 0.00)::text FROM payment_batch b JOIN payment_order r ON r.batch_id = b.id
+         WHERE b.own_account_id = $1::int AND b.id <> $2::int AND r.state IN ('liberado', 'archivo', 'enviado')) AS released`,
+    ...[account, batch.id],
+  );
+  const { balance, day } = known;
+  return { balance, day, bank, released, left: subMoney(balance, sumMoney([bank, released, batch.net])) };
 }

@@ -22,6 +22,11 @@ const BALANCES = `SELECT DISTINCT ON (s.own_account_id) s.own_account_id, s.unti
     SELECT 1 FROM bank_statement_line l WHERE l.own_account_id = s.own_account_id AND l.match_id IS NULL AND l.day <= s.until_day)
   ORDER BY s.own_account_id, s.until_day DESC, s.id DESC`;
 
+/** What was credited after its account's balance, which has it still: by order, with the account. */
+export const PAID_SINCE = `SELECT k.own_account_id, r.id, r.company_id, r.currency::text AS currency, r.paid_day, r.amount - r.withheld AS amount
+  FROM (${BALANCES}) k JOIN payment_batch b ON b.own_account_id = k.own_account_id JOIN payment_order r ON r.batch_id = b.id
+  WHERE r.state IN ('acreditado', 'conciliado') AND r.paid_day > k.until_day AND r.amount > r.withheld`;
+
 /**
  * All money that is expected to go or to come, `e`: its part, company, currency, day and amount, and the record that it is of. What is owed
  * is as the due list has it, until it is credited: an order's withheld part leaves with it, and is to be paid in only from then on; what a
@@ -35,6 +40,4 @@ export const flowSql = (today: string): string => `${dueSql()}, e AS (
   UNION ALL SELECT 'invoiced', c.company_id, c.currency::text, c.due_day, c.open, c.source_type, c.source_id::int FROM cash_item c
     WHERE c.side = 'ingreso' AND c.open > 0 AND c.company_id IS NOT NULL
   UNION ALL ${TICKETS(today)}
-  UNION ALL SELECT 'bank', r.company_id, r.currency::text, r.paid_day, r.amount - r.withheld, 'payment_order', r.id
-    FROM (${BALANCES}) k JOIN payment_batch b ON b.own_account_id = k.own_account_id JOIN payment_order r ON r.batch_id = b.id
-    WHERE r.state IN ('acreditado', 'conciliado') AND r.paid_day > k.until_day AND r.amount > r.withheld)`;
+  UNION ALL SELECT 'bank', r.company_id, r.currency, r.paid_day, r.amount, 'payment_order', r.id FROM (${PAID_SINCE}) r)`;

@@ -1,7 +1,6 @@
 import { can } from "@/lib/access/can";
 import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
-import { reconciledBalances } from "@/lib/bank/service/rows";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
@@ -14,6 +13,7 @@ import type { SubjectKind } from "../rules/kinds";
 import { authoriseProblem, giveUpProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
 import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema/batches";
+import { accountCash } from "./cash";
 import { knewAccounts, problemsOf } from "./check";
 import { AUTHORS, THREE_OVER, WEIGHT } from "./held";
 import { linkOf, nameOf } from "./rows";
@@ -109,14 +109,13 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
     liberar: not_yours !== null,
     no_enviar: not_to_give_up !== null,
   };
-  const [balance] = row.own_account ? await reconciledBalances(tx, [row.own_account.id]) : [];
   const waits = row.state === "borrador" || row.state === "autorizado";
   const withheld = await withheldOf(tx, id);
   const byOrder = new Map<number, StoredItem[]>();
   for (const item of items) byOrder.set(item.order_id, [...(byOrder.get(item.order_id) ?? []), item]);
   return {
     ...shown,
-    own_account: row.own_account && { ...row.own_account, balance: balance?.balance ?? null },
+    own_account: row.own_account && { ...row.own_account, cash: await accountCash(tx, row.own_account.id, row) },
     problems: waits
       ? await problemsOf(tx, { id, company_id: row.company.id, day: row.day })
       : { accounts: [], subjects: [], month: [] },

@@ -18,6 +18,7 @@ export const exportKinds = {
   arba: { title: "ARBA (Buenos Aires)", country: "AR", forms: ["arba"], period: "mes", shape: "fija" },
   "111": { title: "Modelo 111", country: "ES", forms: ["111"], period: "trimestre", shape: "resumen" },
   "115": { title: "Modelo 115", country: "ES", forms: ["115"], period: "trimestre", shape: "resumen" },
+  "180": { title: "Modelo 180", country: "ES", forms: ["115"], period: "anio", shape: "resumen" },
   "190": { title: "Modelo 190", country: "ES", forms: ["111"], period: "anio", shape: "resumen" },
   "216": { title: "Modelo 216", country: "ES", forms: ["216"], period: "trimestre", shape: "resumen" },
 } as const satisfies Readonly<Record<string, ExportKind>>;

@@ -28,11 +28,16 @@ export interface Seen {
 /** One row of what an order withholds. `regime`: none, where it is what the vouchers themselves say. */
 export interface Line extends Withheld {
   regime: KnownRegime | null;
+  /** Of what vouchers say: the regime that fits them, in whose return it is handed in whether or not we are its agent. */
+  filedAs: KnownRegime | null;
   /** What the month had withheld or spared before. */
   before: string;
 }
 
-const OWN_TAXES: readonly string[] = ["irpf", "irnr"];
+/** What whoever pays withholds of a supplier's income whatever the invoice says. */
+export const OWN_TAXES: readonly string[] = ["irpf", "irnr"];
+/** What an issuer may withhold of itself is a tax on income. */
+const INCOME_TAXES: readonly string[] = [...OWN_TAXES, "ganancias"];
 
 const partOf = ({ part }: PaidItem, regime: KnownRegime | null): PaidPart =>
   "advance" in part ? advancePart(part.advance, regime?.advanceVatPercent ?? null) : part;
@@ -48,18 +53,18 @@ function selfPart({ part, selfWithheld }: PaidItem): string {
  * What one order withholds: of each item the regimes that fit it, each regime with the bases of its items together, in the order of
  * the regimes given. What an issuer withheld on the invoice stays as it is where no regime of that tax says more (RIRPF art. 95.1:
  * the payer decides). Together they never take more than is paid. `rate`: of a payment in another currency, what one unit of it is in the
- * company's, in which the lines are.
+ * company's, in which the lines are. `inForce`: the regimes of the country, of which those that fit say in which return it is handed in.
  */
 export function reckon(
   regimes: readonly KnownRegime[],
   items: readonly PaidItem[],
   paid: string,
   seenBy: (regime: KnownRegime) => Seen,
-  rate: string | null = null,
+  { rate = null, inForce = regimes }: { rate?: string | null; inForce?: readonly KnownRegime[] } = {},
 ): Line[] {
   const here = (value: string) => (rate === null ? value : mulMoney(value, rate));
   const bases = new Map<KnownRegime, string[]>();
-  const own: { base: string; amount: string }[] = [];
+  const own: Said[] = [];
   for (const item of items) {
     const said = here(selfPart(item));
     let fitting = regimesFor(regimes, item.occasion);
@@ -68,7 +73,7 @@ export function reckon(
       const base = here(baseOf("neto", partOf(item, null)));
       const reckoned = taxed ? percentOf(base, taxed.percent) : "0.00";
       if (compareMoney(said.replace("-", ""), reckoned.replace("-", "")) > 0) {
-        own.push({ base, amount: said });
+        own.push({ base, amount: said, filedAs: incomeRegime(inForce, item) });
         fitting = fitting.filter(({ tax }) => !OWN_TAXES.includes(tax));
       }
     }
@@ -76,7 +81,7 @@ export function reckon(
       bases.set(regime, [...(bases.get(regime) ?? []), here(baseOf(regime.base, partOf(item, regime)))]);
   }
   const ownAmount = sumMoney(own.map(({ amount }) => amount));
-  const kept = compareMoney(ownAmount, "0") > 0 ? [selfLine(sumMoney(own.map(({ base }) => base)), ownAmount)] : [];
+  const kept = compareMoney(ownAmount, "0") > 0 ? selfLines(own) : [];
   const applied = regimes.flatMap((regime) => {
     const parts = bases.get(regime);
     return parts ? [{ regime, base: sumMoney(parts), ...seenBy(regime) }] : [];
@@ -87,22 +92,52 @@ export function reckon(
     ...applied.flatMap(({ regime, month }, index) => {
       const line = lines[index];
       return line
-        ? [{ ...line, regime, before: regime.accumulates ? addMoney(month.withheld, month.relieved) : "0.00" }]
+        ? [
+            {
+              ...line,
+              regime,
+              filedAs: null,
+              before: regime.accumulates ? addMoney(month.withheld, month.relieved) : "0.00",
+            },
+          ]
         : [];
     }),
   ];
 }
 
-/** What the vouchers themselves say. */
-const selfLine = (base: string, amount: string): Line => ({
-  regime: null,
-  base,
-  accumulated: base,
-  taxable: base,
-  rate: null,
-  due: amount,
-  before: "0.00",
-  amount,
-  relieved: "0.00",
-  deducted: amount,
-});
+interface Said {
+  base: string;
+  amount: string;
+  filedAs: KnownRegime | null;
+}
+
+const incomeRegime = (inForce: readonly KnownRegime[], { occasion }: PaidItem): KnownRegime | null =>
+  regimesFor(inForce, occasion).find(({ tax }) => INCOME_TAXES.includes(tax)) ?? null;
+
+/** What the vouchers themselves say, by the return it goes in. Notes that leave a return less than nothing are taken from all of it. */
+function selfLines(own: readonly Said[]): Line[] {
+  const groups = [...new Set(own.map(({ filedAs }) => filedAs))].map((filedAs) => {
+    const of = own.filter((one) => one.filedAs === filedAs);
+    return selfLine(filedAs, of);
+  });
+  const positive = groups.every(({ amount }) => compareMoney(amount, "0") > 0);
+  return positive ? groups : [selfLine(own[0]?.filedAs ?? null, own)];
+}
+
+function selfLine(filedAs: KnownRegime | null, own: readonly Said[]): Line {
+  const base = sumMoney(own.map((one) => one.base));
+  const amount = sumMoney(own.map((one) => one.amount));
+  return {
+    regime: null,
+    filedAs,
+    base,
+    accumulated: base,
+    taxable: base,
+    rate: null,
+    due: amount,
+    before: "0.00",
+    amount,
+    relieved: "0.00",
+    deducted: amount,
+  };
+}

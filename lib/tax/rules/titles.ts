@@ -20,6 +20,13 @@ export const withholdingStateTitles = {
 } as const;
 export type WithholdingState = keyof typeof withholdingStateTitles;
 
+/** "15 %", "Según escala", or that the voucher itself, or who declared it, says what was withheld. */
+export function rateText({ rate, said, state }: { rate: string | null; said: boolean; state: string }): string {
+  if (state === "declarada") return "Según lo declarado";
+  if (said) return "Según comprobante";
+  return rate === null ? "Según escala" : `${rate.replace(".", ",")} %`;
+}
+
 export const formulaTitles: Readonly<Record<Regime["formula"], string>> = {
   escala: "Escala",
   porcentaje: "Porcentaje",

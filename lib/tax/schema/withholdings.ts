@@ -39,7 +39,9 @@ export const withholdingRow = z.object({
   tax: z.enum(TAXES),
   title: z.string(),
   base: money,
+  /** `null`: by a scale, where it is `said` by the voucher itself, and of what was declared. */
   rate: z.string().nullable(),
+  said: z.boolean(),
   amount: money,
   currency: divisa,
   state: z.enum(keysIn(withholdingStateTitles)),

@@ -14,6 +14,7 @@ import { textOf } from "@/lib/vouchers/service/rows";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
 import type { Regime } from "../rules/regime";
+import { rateText } from "../rules/titles";
 import { type Reckoned, rateWords, withholdingTitle } from "../rules/words";
 
 interface Certificate {
@@ -24,6 +25,7 @@ interface Certificate {
   day: string;
   base: string;
   rate: string | null;
+  said: boolean;
   amount: string;
   /** The company's: of what was withheld and its base. */
   currency: string;
@@ -52,7 +54,7 @@ interface Certificate {
   }[];
 }
 
-const CERTIFICATES = `SELECT w.id, w.tax, w.code, w.certificate, w.day::text AS day, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount, c.currency::text AS currency, r.currency::text AS paid_currency,
+const CERTIFICATES = `SELECT w.id, w.tax, w.code, w.certificate, w.day::text AS day, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.regime_id IS NULL AS said, w.amount::text AS amount, c.currency::text AS currency, r.currency::text AS paid_currency,
     CASE WHEN w.fx_rate IS NOT NULL THEN json_build_object('rate', trim_scale(w.fx_rate)::text, 'source', w.fx_source, 'day', w.fx_day::text) END AS fx,
     w.state, w.annulled_reason, c.name AS company, c.tax_id AS company_tax_id, c.address AS company_address, s.name AS supplier, coalesce(s.tax_id, '') AS supplier_tax_id,
     concat_ws(', ', nullif(concat_ws(' ', s.street, s.street_number), ' '), nullif(s.town, ''), nullif(s.region, '')) AS supplier_address, r.number AS order_number, r.amount::text AS paid,
@@ -97,7 +99,7 @@ export function certificateFile(row: Certificate): Promise<Buffer> {
       [
         ["Cálculo", "Importe"],
         ["Base de este pago", money(row.base)],
-        ["Alícuota", row.rate === null ? "Según escala" : `${row.rate.replace(".", ",")} %`],
+        ["Alícuota", rateText(row)],
         ["Importe retenido", money(row.amount)],
       ],
       { strong: [3] },

@@ -19,7 +19,7 @@ type Asked = Input<typeof api.exportWithholdings>["query"];
 
 /** The certificates of a return: of a company ($1), from a day ($2) until before another ($3), of the regimes that it takes ($4). */
 export const OF_RETURN = `FROM withholding w JOIN payment_order r ON r.id = w.order_id JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
-  LEFT JOIN tax_regime g ON g.id = w.regime_id
+  LEFT JOIN tax_regime g ON g.id = coalesce(w.regime_id, w.filed_as_regime_id)
   WHERE w.company_id = $1::int AND w.state = 'emitida' AND w.amount > 0 AND w.day >= $2::date AND w.day < $3::date
     AND coalesce(g.return_form, CASE w.tax WHEN 'irpf' THEN '111' WHEN 'ganancias' THEN 'sicore' END) = ANY ($4::text[])`;
 

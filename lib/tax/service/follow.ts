@@ -70,7 +70,7 @@ export async function payInWithheld(tx: Tx, actor: PostingActor, order: number):
   const periods = await txQuery<{ id: number }>(
     tx,
     `WITH due AS (SELECT w.id, w.company_id, w.series, date_trunc(CASE WHEN coalesce(g.period, CASE w.tax WHEN 'irpf' THEN 'trimestre' END) = 'trimestre' THEN 'quarter' ELSE 'month' END, w.day::timestamp)::date AS starts_on
-       FROM withholding w LEFT JOIN tax_regime g ON g.id = w.regime_id WHERE w.order_id = $1::int AND w.state = 'emitida' AND w.amount > 0),
+       FROM withholding w LEFT JOIN tax_regime g ON g.id = coalesce(w.regime_id, w.filed_as_regime_id) WHERE w.order_id = $1::int AND w.state = 'emitida' AND w.amount > 0),
      made AS (INSERT INTO withholding_period (company_id, series, starts_on) SELECT DISTINCT company_id, series, starts_on FROM due ORDER BY 1, 2, 3
        ON CONFLICT (company_id, series, starts_on) DO UPDATE SET series = excluded.series RETURNING id, company_id, series, starts_on)
      UPDATE withholding w SET period_id = m.id FROM due d JOIN made m USING (company_id, series, starts_on) WHERE w.id = d.id RETURNING m.id`,
@@ -121,7 +121,7 @@ async function payIn(tx: Tx, actor: PostingActor, id: number): Promise<void> {
        ((p.starts_on + CASE WHEN bool_or(coalesce(g.period, CASE w.tax WHEN 'irpf' THEN 'trimestre' END) = 'trimestre') THEN interval '3 months' ELSE interval '1 month' END)::date + coalesce(max(g.due_day), 20) - 1)::text AS due_day,
        (SELECT o.id FROM obligation o WHERE o.source_type = 'withholding_period' AND o.source_id = p.id AND o.kind = 'retencion' AND o.state <> 'anulada') AS obligation
      FROM withholding_period p JOIN company c ON c.id = p.company_id LEFT JOIN withholding w ON w.period_id = p.id AND w.state = 'emitida'
-     LEFT JOIN tax_regime g ON g.id = w.regime_id WHERE p.id = $1::int GROUP BY p.id, c.currency`,
+     LEFT JOIN tax_regime g ON g.id = coalesce(w.regime_id, w.filed_as_regime_id) WHERE p.id = $1::int GROUP BY p.id, c.currency`,
     id,
   );
   if (!period) return;

@@ -9,7 +9,7 @@ import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
-import { withholdingStateTitles } from "../rules/titles";
+import { rateText, withholdingStateTitles } from "../rules/titles";
 import { withholdingTitle } from "../rules/words";
 import type { WithholdingFilter, WithholdingRow } from "../schema/withholdings";
 
@@ -18,7 +18,7 @@ type Stored = Omit<WithholdingRow, "title"> & { code: string };
 const FROM = `FROM withholding w JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id JOIN company c ON c.id = w.company_id
   LEFT JOIN payment_order r ON r.id = w.order_id`;
 const ROWS = `SELECT w.id, w.day::text AS day, json_build_object('id', c.id, 'name', c.name) AS company, json_build_object('id', s.id, 'name', s.name) AS supplier,
-    coalesce(s.tax_id, '') AS tax_id, w.tax, w.code, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount, c.currency::text AS currency,
+    coalesce(s.tax_id, '') AS tax_id, w.tax, w.code, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.regime_id IS NULL AS said, w.amount::text AS amount, c.currency::text AS currency,
     w.state, w.certificate, r.number AS order, r.batch_id AS batch, w.flagged, w.annulled_reason ${FROM}`;
 const SORTED: Readonly<Record<string, string>> = {
   day: "w.day",
@@ -91,7 +91,7 @@ const FIELDS: Field<WithholdingRow>[] = [
   { header: "Orden de pago", width: 14, kind: "int", value: ({ order }) => order },
   { header: "Moneda", width: 9, kind: "text", value: ({ currency }) => currency },
   { header: "Base", width: 18, kind: "money", value: ({ base }) => base },
-  { header: "Alícuota", width: 10, kind: "text", value: ({ rate }) => rate ?? "Escala" },
+  { header: "Alícuota", width: 18, kind: "text", value: rateText },
   { header: "Retenido", width: 18, kind: "money", value: ({ amount }) => amount },
   { header: "Estado", width: 14, kind: "text", value: ({ state }) => withholdingStateTitles[state] },
   { header: "Por qué se anuló", width: 40, kind: "text", value: ({ annulled_reason }) => annulled_reason },

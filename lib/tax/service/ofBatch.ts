@@ -5,12 +5,13 @@ import { jurisdictionTitles } from "@/lib/suppliers/rules/kinds";
 import { seriesTitle } from "../rules/titles";
 import { type Reckoned, reckoningWords, withholdingTitle } from "../rules/words";
 import type { BatchTaxes, OrderWithholding } from "../schema/ofBatch";
+import { notWithheld } from "./notWithheld";
 import { isReckoned, type PaidIn, rateMissing } from "./paymentRate";
 import { FACTS } from "./regimes";
 
 type Row = Omit<OrderWithholding, "title" | "words"> & Reckoned & { order_id: number; series: string; own: Currency };
 
-/** What each order of a batch withholds and how it was reckoned, what that comes to by tax, and which padrones are missing. */
+/** What each order of a batch withholds and how it was reckoned, what that comes to by tax, and which padrones and agents are missing. */
 export async function withheldOf(
   tx: Tx,
   batch: number,
@@ -46,6 +47,7 @@ export async function withheldOf(
       ...(await rateMissing(tx, batch)),
       ...(await notReckoned(tx, batch)),
       ...(await missingPadrones(tx, batch)),
+      ...(await notWithheld(tx, batch)),
     ],
   };
 }

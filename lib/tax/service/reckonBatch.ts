@@ -8,7 +8,7 @@ import { shareOf } from "../rules/share";
 import { exclusionOf, type ItemRow, itemRows, paidItem, type SupplierFacts, suppliersOn } from "./facts";
 import { holdMonths, monthsBefore, padronesOf } from "./month";
 import { isReckoned, paymentRate } from "./paymentRate";
-import { regimesOf } from "./regimes";
+import { regimesInForce, regimesOf } from "./regimes";
 
 interface Batch {
   company_id: number;
@@ -97,6 +97,7 @@ async function linesOf(
   const fx = await paymentRate(tx, batchFacts);
   const known = isReckoned(batchFacts) && (currency === own_currency || fx !== null);
   const regimes = known ? await regimesOf(tx, company_id, day) : [];
+  const inForce = await regimesInForce(tx, country, day);
   const month = await monthsBefore(tx, batch);
   const taxIds = [...suppliers.values()].map(({ tax_id }) => tax_id);
   const padrones = regimes.some(({ formula }) => formula === "padron") ? await padronesOf(tx, day, taxIds) : new Map();
@@ -110,7 +111,7 @@ async function linesOf(
       month: month(id, regime.tax, regime.code),
       payee: seenBy(regime, supplier, padrones.get(regime.code)),
     });
-    const found = reckon(regimes, paid, amount, seen, fx?.rate ?? null);
+    const found = reckon(regimes, paid, amount, seen, { rate: fx?.rate ?? null, inForce });
     const lines = fx ? deductedIn(found, amount, fx) : found;
     return lines.map((line) => ({ order_id: id, supplier_id: supplier.id, line, fx }));
   });
@@ -139,17 +140,18 @@ async function store(
   if (lines.length === 0) return;
   await txQuery(
     tx,
-    `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, tax, code, base, accumulated, taxable, rate, due, before, relieved, amount, deducted, fx_rate, fx_source, fx_day, state)
-     SELECT x.order_id, $2::int, x.supplier_id, $3::date, x.regime_id, x.tax, x.code, x.base, x.accumulated, x.taxable, x.rate, x.due, x.before, x.relieved, x.amount, x.deducted, x.fx_rate, x.fx_source, x.fx_day, $4::text
-     FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, supplier_id int, regime_id int, tax text, code text, base numeric, accumulated numeric, taxable numeric, rate numeric,
+    `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, filed_as_regime_id, tax, code, base, accumulated, taxable, rate, due, before, relieved, amount, deducted, fx_rate, fx_source, fx_day, state)
+     SELECT x.order_id, $2::int, x.supplier_id, $3::date, x.regime_id, x.filed_as_regime_id, x.tax, x.code, x.base, x.accumulated, x.taxable, x.rate, x.due, x.before, x.relieved, x.amount, x.deducted, x.fx_rate, x.fx_source, x.fx_day, $4::text
+     FROM jsonb_to_recordset($1::jsonb) AS x(order_id int, supplier_id int, regime_id int, filed_as_regime_id int, tax text, code text, base numeric, accumulated numeric, taxable numeric, rate numeric,
        due numeric, before numeric, relieved numeric, amount numeric, deducted numeric, fx_rate numeric, fx_source text, fx_day date)`,
     JSON.stringify(
-      lines.map(({ order_id, supplier_id, fx, line: { regime, ...line } }) => ({
+      lines.map(({ order_id, supplier_id, fx, line: { regime, filedAs, ...line } }) => ({
         order_id,
         supplier_id,
         regime_id: regime?.id ?? null,
-        tax: regime?.tax ?? selfTax(country),
-        code: regime?.code ?? "",
+        filed_as_regime_id: filedAs?.id ?? null,
+        tax: (regime ?? filedAs)?.tax ?? selfTax(country),
+        code: (regime ?? filedAs)?.code ?? "",
         ...line,
         fx_rate: fx?.rate ?? null,
         fx_source: fx?.source ?? null,
