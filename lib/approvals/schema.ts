@@ -24,7 +24,7 @@ const verdict = z.enum(verdicts, "Elegir aprobar, devolver o rechazar.");
 
 export const person = z.object({ id: z.int(), name: z.string() });
 
-/** Something to look at. With `text` it is told above the record; `link` leads to what proves it. */
+/** Something to look at, told in the list and above the record: `text` says more there, `link` leads to what proves it. */
 export const flag = z.object({
   key: z.string(),
   tone: z.enum(flagTones),

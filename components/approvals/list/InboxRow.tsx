@@ -81,8 +81,15 @@ export const InboxRow = memo(function InboxRow({
             <span className="flex min-w-0 flex-1 flex-wrap gap-1.5">
               {!waits && <StatusBadge of={stateLooks[row.state]} />}
               {row.flags.map((flag) => (
-                <Badge key={flag.key} tone={flagTone[flag.tone]} icon={flagIcon(flag)}>
-                  {flag.label}
+                <Badge
+                  key={`${flag.key} ${flag.label}`}
+                  tone={flagTone[flag.tone]}
+                  icon={flagIcon(flag)}
+                  className="max-w-full"
+                >
+                  <span className="min-w-0 truncate" title={flag.label}>
+                    {flag.label}
+                  </span>
                 </Badge>
               ))}
               {row.on_behalf_of && <Badge tone="outline">Por {row.on_behalf_of.name}</Badge>}

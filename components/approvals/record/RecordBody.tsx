@@ -30,7 +30,9 @@ export function RecordBody({ record, now, notice, onDocument }: RecordBodyProps)
   return (
     <div className="flex flex-col gap-4 px-6 py-4 phone:gap-3 phone:px-4">
       {notice}
-      {flags.map((flag) => flag.text !== undefined && <Alert key={flag.key} flag={flag} />)}
+      {flags.map((flag) => (
+        <Alert key={`${flag.key} ${flag.label}`} flag={flag} />
+      ))}
       <Relations record={record} />
       {purses.map((purse) => (
         <PurseBar key={`${record.id} ${purse.title} ${purse.asked?.currency ?? purse.currency}`} purse={purse} />
@@ -72,14 +74,20 @@ function Alert({ flag }: { flag: Flag }) {
   return (
     <div
       role="note"
-      className={cx("flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card border px-3.5 py-2.5", ALERT[flag.tone])}
+      className={cx(
+        "flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card border px-3.5 py-2.5 break-words",
+        ALERT[flag.tone],
+      )}
     >
       <span className="mt-0.5">
         <Icon of={flagIcon(flag)} />
       </span>
       <div className="min-w-0 flex-1 basis-60 text-help">
-        <p className="font-semibold">{flag.label}.</p>
-        <p className="text-text">{flag.text}</p>
+        <p className="font-semibold">
+          {flag.label}
+          {flag.text && "."}
+        </p>
+        {flag.text && <p className="text-text">{flag.text}</p>}
       </div>
       {flag.link && (
         <Link href={flag.link.href} className="tap self-center text-help font-semibold text-accent hover:underline">
