@@ -137,12 +137,15 @@ function BalanceText({ line, address }: { line: CashLine; address: Address }) {
   if (balance === null) return <span className="text-muted"> · sin saldo conciliado</span>;
   return (
     <span className="text-muted">
-      {` · ${amountText(balance, currency)} en banco al ${balance_day ? formatDayShort(balance_day) : ""}`}
+      {" · "}
+      <span className="whitespace-nowrap">{amountText(balance, currency)}</span>
+      {` en banco al ${balance_day ? formatDayShort(balance_day) : ""}`}
       {!isNone(bank) && (
         <>
           {", menos "}
           <FigureLink line={line} part="bank" address={address}>
-            {`${amountText(bank, currency)} pagados después`}
+            <span className="whitespace-nowrap">{amountText(bank, currency)}</span>
+            {" pagados después"}
           </FigureLink>
         </>
       )}
