@@ -144,8 +144,7 @@ function BalanceText({ line, address }: { line: CashLine; address: Address }) {
         <>
           {", menos "}
           <FigureLink line={line} part="bank" address={address}>
-            <span className="whitespace-nowrap">{amountText(bank, currency)}</span>
-            {" pagados después"}
+            {`${amountText(bank, currency).replace(" ", "\u00a0")} pagados después`}
           </FigureLink>
         </>
       )}
