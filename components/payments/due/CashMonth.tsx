@@ -143,8 +143,8 @@ function BalanceText({ line, address }: { line: CashLine; address: Address }) {
       {!isNone(bank) && (
         <>
           {", menos "}
-          <FigureLink line={line} part="bank" address={address}>
-            {`${amountText(bank, currency).replace(" ", "\u00a0")} pagados después`}
+          <FigureLink line={line} part="bank" address={address} look="whitespace-nowrap">
+            {`${amountText(bank, currency)} pagados después`}
           </FigureLink>
         </>
       )}
