@@ -53,7 +53,9 @@ export function ChooseModal({
   const money = (value: string) => formatMoney(value, shown.account.currency, { decimals: 2 });
   const size = total.replace("-", "");
   const collects = way === "cobro";
-  const listed = collects ? shown.invoices : shown.orders.filter(({ credited }) => credited === back);
+  // What was declared is the movement of the same amount, or none.
+  const invoices = shown.invoices.filter(({ credited, amount }) => !credited || amount === size);
+  const listed = collects ? invoices : shown.orders.filter(({ credited }) => credited === back);
   const orders = listed
     .filter((order) =>
       normalize(`${order.number} ${order.payee} ${order.batch} ${order.amount}`).includes(normalize(words)),

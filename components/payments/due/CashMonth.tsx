@@ -137,11 +137,13 @@ function BalanceText({ line, address }: { line: CashLine; address: Address }) {
   if (balance === null) return <span className="text-muted"> · sin saldo conciliado</span>;
   return (
     <span className="text-muted">
-      {` · ${amountText(balance, currency)} en banco al ${balance_day ? formatDayShort(balance_day) : ""}`}
+      {" · "}
+      <span className="whitespace-nowrap">{amountText(balance, currency)}</span>
+      {` en banco al ${balance_day ? formatDayShort(balance_day) : ""}`}
       {!isNone(bank) && (
         <>
           {", menos "}
-          <FigureLink line={line} part="bank" address={address}>
+          <FigureLink line={line} part="bank" address={address} look="whitespace-nowrap">
             {`${amountText(bank, currency)} pagados después`}
           </FigureLink>
         </>

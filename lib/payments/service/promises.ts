@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { plannedOnce, type Tx, txQuery } from "@/lib/db";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { badField, impossible } from "@/lib/http/errors";
@@ -88,7 +88,9 @@ export const advancesOver = (tx: Tx, vouchers: readonly number[]): Promise<OpenA
     ? Promise.resolve([])
     : txQuery<OpenAdvance>(
         tx,
-        `SELECT w.id AS voucher, a.id AS advance, advance_open(a)::text AS open, o.paid >= o.amount AS paid,
+        plannedOnce(
+          "advances_over",
+          `SELECT w.id AS voucher, a.id AS advance, advance_open(a)::text AS open, o.paid >= o.amount AS paid,
            json_build_object('type', a.target_type, 'id', a.target_id, 'supplier', CASE a.target_type WHEN 'show' THEN ak.kept_id ELSE 0 END, 'currency', a.currency) AS promise
          FROM voucher w JOIN supplier_kept wk ON wk.id = w.supplier_id JOIN payment_advance a ON a.currency = w.currency AND a.company_id = w.company_id AND a.target_type IS NOT NULL AND a.kind = 'anticipo'
          JOIN supplier_kept ak ON ak.id = a.supplier_id AND ak.kept_id = wk.kept_id JOIN obligation o ON o.id = a.obligation_id
@@ -97,6 +99,7 @@ export const advancesOver = (tx: Tx, vouchers: readonly number[]): Promise<OpenA
            ELSE EXISTS (SELECT 1 FROM voucher_link k WHERE k.voucher_id = w.id AND k.target_id = a.target_id
              AND k.target_type = CASE a.target_type WHEN 'order' THEN 'purchase_order' ELSE 'proposal' END) END
          ORDER BY a.id, w.id`,
+        ),
         [...vouchers],
       );
 
@@ -118,11 +121,14 @@ export const openAdvances = (
 export const promisesOf = (tx: Tx, vouchers: readonly number[]): Promise<Promised[]> =>
   txQuery<Promised>(
     tx,
-    `SELECT DISTINCT * FROM (
+    plannedOnce(
+      "promises_of",
+      `SELECT DISTINCT * FROM (
        SELECT CASE k.target_type WHEN 'purchase_order' THEN 'order' ELSE 'proposal' END AS type, k.target_id AS id, 0 AS supplier, w.currency::text AS currency
        FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id WHERE w.id = ANY ($1::int[]) AND k.target_type IN ('proposal', 'purchase_order')
        UNION ALL SELECT 'show', l.show_id, sk.kept_id, w.currency::text FROM allocation l JOIN voucher w ON w.id = l.voucher_id JOIN supplier_kept sk ON sk.id = w.supplier_id
        WHERE w.id = ANY ($1::int[]) AND l.show_id IS NOT NULL) x WHERE currency IS NOT NULL ORDER BY 1, 2, 3, 4`,
+    ),
     [...vouchers],
   );
 

@@ -1,5 +1,5 @@
 import type { AuditActor } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import { plannedOnce, type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { conflict } from "@/lib/http/errors";
 import { unpaidOf } from "@/lib/ledger/balances";
@@ -11,7 +11,7 @@ import { sourceOf } from "@/lib/vouchers/ledger/post";
 import { type Behind, behindOf } from "@/lib/vouchers/service/behind";
 import { payHeld, unpayHeld } from "@/lib/vouchers/service/paid";
 import { holdVouchers } from "@/lib/vouchers/service/record";
-import type { SubjectKind } from "../rules/kinds";
+import { type SubjectKind, subjectKinds } from "../rules/kinds";
 import { advanceOf, postAdvance, sourceOfAdvance, unpostAdvance, useAdvance } from "./advanceLedger";
 import { dueSql } from "./dueSql";
 import { type HeldItem, itemsOf, subjectOf } from "./held";
@@ -93,9 +93,10 @@ export async function dueOf(
   asked: readonly (SubjectOf & { target: string | null })[],
 ): Promise<ReadonlyMap<string, Due>> {
   if (asked.length === 0) return new Map();
+  const kinds = subjectKinds.filter((kind) => asked.some((one) => one.kind === kind));
   const rows = await txQuery<Due>(
     tx,
-    `${dueSql([...new Set(asked.map(({ kind }) => kind))])} SELECT ${DUE_COLUMNS} FROM d`,
+    plannedOnce(`due_${kinds.join("_")}`, `${dueSql(kinds)} SELECT ${DUE_COLUMNS} FROM d`),
     asked.map(({ kind }) => kind),
     asked.map(({ id }) => id),
     asked.map(({ target }) => target),
