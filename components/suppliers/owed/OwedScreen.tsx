@@ -65,7 +65,7 @@ export function OwedScreen() {
       }
     >
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_348px]">
-        <div className="lg:order-2">
+        <div className="xl:order-2">
           <PhonePanel typed={address.get("tel")} />
         </div>
         <PagedTable
