@@ -30,18 +30,18 @@ export const columns: Column<ListedSupplier>[] = [
     ),
   },
   { id: "numero", header: "CUIT o NIF", width: 130, cell: ({ tax_id }) => tax_id ?? "—" },
-  { id: "pais", header: "País", width: 64, hideBelow: "xl", cell: ({ country }) => country ?? "—" },
+  { id: "pais", header: "País", width: 64, hideBelow: "1030px", cell: ({ country }) => country ?? "—" },
   {
     id: "iva",
     header: "Condición",
     width: 170,
-    hideBelow: "xl",
+    hideBelow: "1100px",
     cell: ({ iva_condition }) => (iva_condition ? ivaTitles[iva_condition] : "—"),
   },
   {
     id: "estado",
     header: "Estado",
-    width: 150,
+    width: 130,
     cell: ({ own_company, namesakes, ...row }) => (
       <span className="flex flex-wrap gap-1.5">
         <SupplierBadge {...row} />
@@ -53,8 +53,8 @@ export const columns: Column<ListedSupplier>[] = [
   {
     id: "cuenta",
     header: "Cuenta",
-    width: 190,
-    hideBelow: "lg",
+    width: 170,
+    hideBelow: "760px",
     cell: ({ account, account_from }) =>
       account ? (
         <StandingBadge standing={account} from={account_from} />
@@ -65,23 +65,23 @@ export const columns: Column<ListedSupplier>[] = [
   {
     id: "vence",
     header: "Certificados",
-    width: 160,
-    hideBelow: "lg",
+    width: 130,
+    hideBelow: "900px",
     cell: ({ expires_on }) => <Expires day={expires_on} />,
   },
   {
     id: "ultimo",
     header: "Último comprobante",
-    width: 150,
-    hideBelow: "2xl",
+    width: 130,
+    hideBelow: "1280px",
     cell: ({ last_voucher }) => (last_voucher ? formatDay(last_voucher) : "—"),
   },
   {
     id: "debe",
     header: "Se le debe",
-    width: 160,
+    width: 150,
     align: "end",
-    hideBelow: "xl",
+    hideBelow: "570px",
     cell: ({ owed }) =>
       owed.length === 0
         ? "—"

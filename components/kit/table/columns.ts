@@ -8,6 +8,7 @@ export type HideBelow =
   | "lg"
   | "xl"
   | "2xl"
+  | "1280px"
   | "1100px"
   | "1030px"
   | "900px"
@@ -60,6 +61,7 @@ export const HIDE_BELOW: Record<HideBelow, string> = {
   lg: "max-lg:hidden",
   xl: "max-xl:hidden",
   "2xl": "max-2xl:hidden",
+  "1280px": "@max-[1280px]:hidden",
   "1100px": "@max-[1100px]:hidden",
   "1030px": "@max-[1030px]:hidden",
   "900px": "@max-[900px]:hidden",

@@ -122,8 +122,8 @@ function Shown({
       actions={<Actions row={row} account={account} kept={kept} />}
     >
       <AccountAlert accounts={banks.data ?? []} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
-        <div className="lg:order-2">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_348px]">
+        <div className="xl:order-2">
           <PhonePanel supplier={kept.id} typed={address.get("tel")} onShown={setAnswered} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -64,8 +64,8 @@ export function OwedScreen() {
         />
       }
     >
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
-        <div className="lg:order-2">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_348px]">
+        <div className="xl:order-2">
           <PhonePanel typed={address.get("tel")} />
         </div>
         <PagedTable

@@ -54,7 +54,7 @@ const columns: Column<Part>[] = [
 /** The same on a phone. */
 const partCard = ({ label, count, totals = [], href }: Part) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-    <Link href={href} className="tap underline underline-offset-2">
+    <Link href={href} className="tap min-w-0 flex-1 underline underline-offset-2">
       {label}
     </Link>
     <strong className="font-semibold">{formatInteger(count)}</strong>

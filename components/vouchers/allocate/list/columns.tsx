@@ -59,7 +59,7 @@ const common: Column<VoucherRow>[] = [
   {
     id: "comprobante",
     header: "Proveedor y comprobante",
-    width: 208,
+    width: 180,
     cell: (row) => (
       <TwoLines
         strong
