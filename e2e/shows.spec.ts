@@ -22,7 +22,7 @@ test("a question for a date gets its deal, its offer, and says what is still mis
   const hold = page.getByRole("dialog", { name: "Pedir hold" });
   await hold.getByRole("combobox", { name: "Sala" }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
-  await hold.getByLabel("Día", { exact: true }).fill("14/3/2031");
+  await hold.getByRole("textbox", { name: /^Día/ }).fill("14/3/2031");
   await hold.getByRole("button", { name: "Pedir el hold" }).click();
   await expect(page.getByText("Sin contestar")).toBeVisible();
   await page.getByRole("button", { name: "Cargar respuesta" }).click();
