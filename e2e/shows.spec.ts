@@ -18,6 +18,26 @@ test("a question for a date gets its deal, its offer, and says what is still mis
   await expect(page.getByRole("button", { name: "Pasar a Oferta" })).toBeDisabled();
   await expectAccessible(page);
 
+  await page.getByRole("button", { name: "Pedir hold" }).click();
+  const hold = page.getByRole("dialog", { name: "Pedir hold" });
+  await hold.getByRole("combobox", { name: "Sala" }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await hold.getByRole("textbox", { name: /^Día/ }).fill("14/3/2031");
+  await hold.getByRole("button", { name: "Pedir el hold" }).click();
+  await expect(page.getByText("Sin contestar")).toBeVisible();
+  await page.getByRole("button", { name: "Cargar respuesta" }).click();
+  const answer = page.getByRole("dialog", { name: /^Qué contestó/ });
+  await answer.getByLabel("Lugar").fill("2");
+  await answer.getByRole("button", { name: "Guardar la respuesta" }).click();
+  await expect(page.getByText("2.º", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Pasar a Hold" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pasar a Hold" }).click();
+  await expect(page.getByRole("button", { name: "Pasar a Consulta" })).toBeVisible();
+  // Its last place is let go: it is asked for again, by itself.
+  await page.getByRole("button", { name: "Liberar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Liberar" }).click();
+  await expect(page.getByRole("button", { name: "Pasar a Hold" })).toBeDisabled();
+
   await page.getByRole("link", { name: "Deal", exact: true }).click();
   await page.getByLabel("Garantía", { exact: true }).fill("5.000.000");
   await page.getByLabel("Precio", { exact: true }).fill("20.000");
