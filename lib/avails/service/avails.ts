@@ -1,10 +1,10 @@
 import { can, type Person } from "@/lib/access/can";
+import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, query, txQuery } from "@/lib/db";
 import { addDays, daysInMonth, weekdayOf } from "@/lib/format/dates";
 import { listOf } from "@/lib/format/listText";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import type { ShowActor } from "@/lib/shows/actor";
 import { judgeDue } from "@/lib/shows/holds/service/due";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
@@ -13,7 +13,7 @@ import { MAX_PLACES } from "../rules/limits";
 import type { AvailChoices, AvailPlace, Avails } from "../schema";
 import { AT, FIRM, PLACES } from "./places";
 
-export type Asker = Person & ShowActor & { userId: number };
+export type Asker = Person & AuditActor & { userId: number };
 
 /** The days of a month, on some weekdays (ISO). */
 function daysOf(month: string, weekdays: string | undefined): string[] {
