@@ -7,7 +7,6 @@ import { useFilters } from "@/components/frame/list/useFilters";
 import { IconButton } from "@/components/kit/IconButton";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
-import { SavedViews } from "@/components/kit/table/SavedViews";
 import { calendarChoices, itemsExcel, listItems } from "@/lib/calendar/api";
 import { type LayerKey, type PresetKey, presets } from "@/lib/calendar/rules/kinds";
 import { usePerson } from "@/lib/client/usePerson";
@@ -18,6 +17,9 @@ import { ItemsView } from "./ItemsView";
 import { SpanBar } from "./SpanBar";
 import { spanOf } from "./span";
 
+const SavedViews = dynamic(() => import("@/components/kit/table/SavedViews").then((it) => it.SavedViews), {
+  loading: () => <span className="h-8 w-37" />,
+});
 const FeedsDrawer = dynamic(() => import("./feeds/FeedsDrawer"), { ssr: false });
 const AvailsView = dynamic(() => import("./avails/AvailsView"), {
   ssr: false,
@@ -52,7 +54,7 @@ export function CalendarScreen({ calendar }: { calendar: PresetKey }) {
   const { title } = presets[calendar];
   const found = countText(read.data?.items.length ?? 0, "entrada");
   return (
-    <div style={{ page: "calendario" }} className="contents">
+    <div style={{ page: "calendario" }} className="flex min-h-full flex-col *:flex-1">
       <Page
         title={title}
         context={CONTEXT[calendar]}

@@ -7,7 +7,7 @@ import "@fullcalendar/react/skeleton.css";
 import themePlugin from "@fullcalendar/react/themes/classic";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "@fullcalendar/react/themes/classic/theme.css";
-import { useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { PALETTE } from "@/components/frame/calendarPalette";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
@@ -26,6 +26,13 @@ interface Props {
   onMove: (item: CalendarItem, day: string) => void;
 }
 
+/** Entries draw their own ground, a colour for each layer. */
+const PLAIN = { ...PALETTE, "--fc-classic-event": "transparent" } as CSSProperties;
+
+// A day shows few: what is of the day comes before what is of the office.
+const ORDER: readonly string[] = ["feriados", ...Object.keys(layerTitles)];
+const byLayer = (a: CalendarItem, b: CalendarItem): number => ORDER.indexOf(a.layer) - ORDER.indexOf(b.layer);
+
 const eventOf = (item: CalendarItem) => ({
   id: item.id,
   title: item.title,
@@ -34,9 +41,6 @@ const eventOf = (item: CalendarItem) => ({
   allDay: true,
   startEditable: item.movable,
   url: item.link ?? undefined,
-  backgroundColor: looks[item.layer].soft,
-  borderColor: looks[item.layer].soft,
-  contrastColor: looks[item.layer].ink,
   extendedProps: { item },
 });
 
@@ -46,10 +50,10 @@ export default function MonthWeek({ view, first, items, onMove }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const shown = `${phone ? "list" : "dayGrid"}${view === "mes" ? "Month" : "Week"}`;
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first]);
-  const events = useMemo(() => items.map(eventOf), [items]);
+  const events = useMemo(() => [...items].sort(byLayer).map(eventOf), [items]);
   return (
     <div
-      style={PALETTE}
+      style={PLAIN}
       className="overflow-hidden rounded-card border border-line bg-surface text-help"
       data-print="whole"
     >
@@ -87,7 +91,7 @@ function Entry({ item: { layer, title, note, time, status } }: { item: CalendarI
       title={`${title}: ${note}`}
       style={{ color: ink, backgroundColor: soft }}
       className={cx(
-        "block min-w-0 rounded-badge whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:leading-5",
+        "block w-full min-w-0 rounded-badge whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:leading-5",
         status === "cancelado" && "line-through",
       )}
     >

@@ -86,6 +86,8 @@ export const bookedDate = z.object({
 export const availsReply = z.object({
   days: z.array(z.string()),
   places: z.array(availPlace),
+  /** For which it is looked for; null while none is chosen. */
+  show: named.nullable(),
   /** Whose dates they are; null while nobody is chosen. */
   artist: named.nullable(),
   /** The artist's own dates, also those around the month that a radius reaches. */

@@ -146,6 +146,26 @@ test("what suppliers are owed is by its day, with amounts, for who sees the vouc
   expect(mine((await read(booker)).items)).toEqual([]);
 });
 
+test("reports that go out together are one entry a day, on their days alone", async () => {
+  const show = await aShow({ fecha: "2027-03-30" });
+  for (const [dias, n] of [
+    [[1, 2], 1],
+    [[2, 3], 2],
+  ] as const)
+    await query(
+      "INSERT INTO report_email (type, mail, hora, dias, show_id) SELECT 'show', 'r' || $3::int || '.' || n || '@example.test', '09:15', $1, $2 FROM generate_series(1, $3::int) n",
+      [dias, show.id, n],
+    );
+  const mine = titled((await read(ticketing)).items, show.name).filter(({ layer }) => layer === "reportes");
+  expect(mine.slice(0, 4).map(({ start, time, note }) => [start, time, note])).toEqual([
+    ["2027-03-01", "09:15", "1 destinatario"],
+    ["2027-03-02", "09:15", "3 destinatarios"],
+    ["2027-03-03", "09:15", "2 destinatarios"],
+    ["2027-03-08", "09:15", "1 destinatario"],
+  ]);
+  expect(titled((await read(booker)).items, show.name).map(({ layer }) => layer)).toEqual(["shows"]);
+});
+
 test("filters keep what they name; holidays stay, and layers that know no such thing go", async () => {
   await prisma.holiday.createMany({
     data: [{ country: "AR", day: new Date("2027-03-24"), name: "Día de la Memoria" }],

@@ -73,7 +73,7 @@ export default function AskHolds({
       said: slot.place.mode === "externo" ? "se pide a la sala" : `entra ${nextOf(slot)}.º`,
       bad: false,
     }));
-  const count = countText(asked.current.length, "hold");
+  const count = countText(asked.current.length, "hold", "holds");
   return (
     <Modal
       open

@@ -13,7 +13,7 @@ export function AvailActions({ model, copying, onAsk }: { model: AvailsModel; co
     <div
       role="toolbar"
       aria-label="Acciones sobre los días elegidos"
-      className="sticky bottom-2 flex min-h-12 flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-2 shadow-float"
+      className="sticky bottom-2 z-20 flex min-h-12 flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-2 shadow-float"
       data-print="hide"
     >
       <span aria-live="polite" className="font-semibold">
@@ -48,7 +48,7 @@ export function AvailActions({ model, copying, onAsk }: { model: AvailsModel; co
             title={show === null ? "Elegir en la búsqueda para qué show" : undefined}
             onClick={onAsk}
           >
-            {picked.length > 0 ? `Pedir ${countText(picked.length, "hold")}` : "Pedir holds"}
+            {picked.length > 0 ? `Pedir ${countText(picked.length, "hold", "holds")}` : "Pedir holds"}
           </Button>
         )}
       </span>

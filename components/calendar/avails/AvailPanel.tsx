@@ -69,7 +69,7 @@ function Expiring({ show }: { show: number | null }) {
     <section className="flex flex-col gap-2 border-t border-line pt-3">
       <div className="flex items-center justify-between">
         <h2 className="text-section">Vencen esta semana</h2>
-        <span className="text-help text-muted">{read.data && countText(holds.length, "hold")}</span>
+        <span className="text-help text-muted">{read.data && countText(holds.length, "hold", "holds")}</span>
       </div>
       <ul className="flex flex-col gap-2">
         {holds.map(({ id, venue, room, day, rank, expires_at, show: { name } }) => (

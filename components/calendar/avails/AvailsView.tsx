@@ -55,7 +55,7 @@ export default function AvailsView({ address, span }: { address: Address; span: 
       {cities.length > 0 ? "Cambiar la búsqueda" : "Elegir ciudades"}
     </Button>
   );
-  const showName = choices.data?.shows.find(({ id }) => id === show)?.name;
+  const showName = read.data?.show?.name ?? "";
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {cities.length > 0 && (
@@ -109,7 +109,7 @@ export default function AvailsView({ address, span }: { address: Address; span: 
         <SearchModal choices={choices.data} search={search} onSearch={model.set} onClose={() => setOpen(null)} />
       )}
       {open === "ask" && show !== null && (
-        <AskHolds model={model} show={{ id: show, name: showName ?? "" }} onClose={() => setOpen(null)} />
+        <AskHolds model={model} show={{ id: show, name: showName }} onClose={() => setOpen(null)} />
       )}
     </div>
   );

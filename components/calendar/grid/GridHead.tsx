@@ -12,7 +12,7 @@ export function GridHead({ heading, days, feasts }: Pick<DayGridProps, "heading"
       <tr>
         <th
           scope="col"
-          className="sticky left-0 z-20 w-52 min-w-40 border-b border-line bg-sunken px-3 py-1.5 text-left align-bottom font-normal text-muted"
+          className="sticky left-0 z-20 w-52 min-w-52 border-b border-line bg-sunken px-3 py-1.5 text-left align-bottom font-normal text-muted"
         >
           {heading}
         </th>
@@ -21,7 +21,7 @@ export function GridHead({ heading, days, feasts }: Pick<DayGridProps, "heading"
             key={day}
             scope="col"
             className={cx(
-              "min-w-7 border-b border-l border-line-soft bg-sunken px-0 py-1 text-center font-normal text-muted",
+              "min-w-6 border-b border-l border-line-soft bg-sunken px-0 py-1 text-center font-normal text-muted",
               weekdayOf(day) === 1 && "border-l-line",
               feasts.has(day) && "bg-warn-soft text-warn",
             )}

@@ -1,10 +1,10 @@
 import { can, type Person } from "@/lib/access/can";
+import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, query, txQuery } from "@/lib/db";
 import { addDays, daysInMonth, weekdayOf } from "@/lib/format/dates";
 import { listOf } from "@/lib/format/listText";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import type { ShowActor } from "@/lib/shows/actor";
 import { judgeDue } from "@/lib/shows/holds/service/due";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
@@ -13,7 +13,7 @@ import { MAX_PLACES } from "../rules/limits";
 import type { AvailChoices, AvailPlace, Avails } from "../schema";
 import { AT, FIRM, PLACES } from "./places";
 
-export type Asker = Person & ShowActor & { userId: number };
+export type Asker = Person & AuditActor & { userId: number };
 
 /** The days of a month, on some weekdays (ISO). */
 function daysOf(month: string, weekdays: string | undefined): string[] {
@@ -31,7 +31,7 @@ export async function get(
 ): Promise<Output<typeof api.getAvails>> {
   const names = can(asker, "holds.read");
   const artistIds = await limitedArtists(asker);
-  const artist = await artistOf(asked, names, artistIds);
+  const { show, artist } = await forWhom(asked, names, artistIds);
   const days = daysOf(asked.month, asked.weekdays);
   const places = await prisma.$transaction(async (tx) => {
     await judgeDue(tx, asker);
@@ -47,6 +47,7 @@ export async function get(
   return {
     days,
     places: shown,
+    show,
     artist,
     dates: artist ? await datesOf(artist.id, asked.month, limits.radiusDays, names) : [],
     holidays: await holidaysOf(days, [...new Set(shown.map(({ country }) => country))]),
@@ -55,16 +56,18 @@ export async function get(
   };
 }
 
-async function artistOf(
+async function forWhom(
   { show, artist }: { show?: number; artist?: number },
   names: boolean,
   artistIds: readonly number[] | null,
-): Promise<Avails["artist"]> {
-  if (show === undefined && artist === undefined) return null;
-  const [found] = await query<{ id: number; name: string }>(
+): Promise<Pick<Avails, "show" | "artist">> {
+  if (show === undefined && artist === undefined) return { show: null, artist: null };
+  const [found] = await query<Pick<Avails, "show" | "artist">>(
     show === undefined
-      ? "SELECT a.id, a.name FROM artist a WHERE a.id = $1 AND ($2::bool OR true) AND ($3::int[] IS NULL OR a.id = ANY ($3::int[]))"
-      : `SELECT a.id, a.name FROM "show" s JOIN artist a ON a.id = s.artist_id
+      ? `SELECT NULL AS show, json_build_object('id', a.id, 'name', a.name) AS artist FROM artist a
+         WHERE a.id = $1 AND ($2::bool OR true) AND ($3::int[] IS NULL OR a.id = ANY ($3::int[]))`
+      : `SELECT json_build_object('id', s.id, 'name', s.name) AS show, json_build_object('id', a.id, 'name', a.name) AS artist
+         FROM "show" s JOIN artist a ON a.id = s.artist_id
          WHERE s.id = $1 AND ($2::bool OR ${isPublic()}) AND ($3::int[] IS NULL OR a.id = ANY ($3::int[]))`,
     [show ?? artist, names, artistIds],
   );

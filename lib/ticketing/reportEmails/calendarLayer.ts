@@ -39,10 +39,26 @@ export const reports: CalendarLayer = {
     const due = await query<Due>(DUE, [artistIds, filter.artist ?? null], "calendar_reportes");
     const rows: CalendarRow[] = [];
     for (let day = from; day <= to; day = addDays(day, 1))
-      for (const one of due) if (one.dias.includes(weekdayOf(day) || 7)) rows.push(rowOf(one, day));
+      rows.push(
+        ...together(due.filter(({ dias }) => dias.includes(weekdayOf(day) || 7))).map((one) => rowOf(one, day)),
+      );
     return rows;
   },
 };
+
+/** Those that go out with the same report at the same hour, whatever other days each of them has. */
+function together(due: readonly Due[]): Due[] {
+  const made = new Map<string, Due>();
+  for (const one of due) {
+    const of = JSON.stringify([one.type, one.show, one.artist_id, one.hora, one.zona]);
+    const before = made.get(of);
+    made.set(
+      of,
+      before ? { ...before, people: before.people + one.people, version: before.version + one.version } : one,
+    );
+  }
+  return [...made.values()];
+}
 
 const rowOf = ({ type, show, artist, hora, zona, people, key, version, stamp }: Due, day: string): CalendarRow => ({
   id: `reporte-${key}-${day}`,
