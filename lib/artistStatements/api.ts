@@ -111,7 +111,7 @@ export const editStatement = contract({
   reply: statementView,
 });
 
-/** Freezes it, with its PDF. 422 without a commission rule; advances that are netted ask for somebody else than who chose them. */
+/** Freezes it, with its PDF. 403 for who started it; 422 without a commission rule; advances that are netted ask for somebody else than who chose them. */
 export const reviewStatement = contract({
   ...step,
   path: "/artist-statements/{id}/review",
@@ -149,12 +149,22 @@ export const sendStatement = contract({
   reply: statementView,
 });
 
-/** What waits of it was paid outside; 422 while it is in a batch of payments. */
+/** What waits of it was paid outside, a declared order of /pagos; 403 for who made it, 422 while it is in a batch of payments. */
 export const settleStatement = contract({
   ...step,
   path: "/artist-statements/{id}/settle",
   summary: "Declarar el pago de una liquidación",
   body: settleBody,
+  params: idParams,
+  reply: statementView,
+});
+
+/** It was not paid: its order is rejected, it is owed again. 403 for who declared it, 422 once the bank has shown it. */
+export const unsettleStatement = contract({
+  ...step,
+  path: "/artist-statements/{id}/unsettle",
+  summary: "Deshacer el pago declarado de una liquidación",
+  body: reasonBody,
   params: idParams,
   reply: statementView,
 });

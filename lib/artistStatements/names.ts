@@ -4,7 +4,7 @@ import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
 export const notices = {
   liquidacion: {
     title: "Liquidaciones a artistas",
-    about: "Las que armó, cuando otra persona las revisa, las devuelve o las descarta.",
+    about: "Las que armó, cuando otra persona las revisa, las devuelve, las descarta, o declara o deshace su pago.",
     mail: "no",
   },
 } as const satisfies Record<string, NoticeKind>;
@@ -18,6 +18,7 @@ export const history = {
   "artist_statement.discarded": "Descartó el borrador",
   "artist_statement.sent": "Anotó que se envió",
   "artist_statement.settled": "Declaró el pago",
+  "artist_statement.unsettled": "Deshizo el pago declarado",
   "artist_statement.downloaded": "Descargó el PDF",
   "artist_statement.exported": "Descargó liquidaciones",
   "artist_charge.created": "Anotó en la cuenta del artista",

@@ -65,6 +65,8 @@ export const statementView = statementRow.extend({
   /** The number of the one that took over what the artist owes of it. */
   carried_by: z.int().nullable(),
   discarded_reason: z.string(),
+  /** The payment that was declared of it: its order's number, its day, who said so, and where this person may look at it. */
+  declared: z.object({ order: z.string(), day: z.string(), by: person, href: z.string().nullable() }).nullable(),
   acciones: z.array(z.enum(statementSteps)),
 });
 export type StatementView = z.output<typeof statementView>;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { disconnect, prisma, query } from "@/lib/db";
+import { aPaymentFile, billFee, commissionRule, managedShow, statementCall } from "@/lib/testing/artistStatements";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
-import type { IssuedView } from "@/lib/vouchers/issued/schema";
 import type { RuleView } from "./commissions/schema";
 import type { PendingRow, StatementRow, StatementView } from "./schema";
 
@@ -23,35 +23,12 @@ beforeAll(async () => {
 verifiedAfterEach();
 afterAll(disconnect);
 
-type Reply = StatementView & { error: string; current: StatementView; issues?: { path: string; message: string }[] };
-const call = (method: string, path: string, body?: unknown, by = ana) =>
-  requestAs<Reply>(by, method, `/artist-statements${path}`, body);
-
-/** A managed show of an artist of its own. */
-const managed = (fecha = "2026-06-28") => aShow({ type: "management", fecha });
-async function bill(show: { id: number; artist_id: number }, day = "2026-06-28", more: object = {}) {
-  const facts = invoiceFacts(company.id, (await aSupplier()).id, {
-    direction: "emitido",
-    date: day,
-    due_date: day,
-    ...more,
-  });
-  const { id } = await aVoucher(ana, facts, { alike_reason: "Otra" });
-  const row = (await requestAs<IssuedView>(ana, "GET", `/issued-vouchers/${id}`)).body;
-  const body = { version: row.version, artist_id: show.artist_id, show_id: show.id };
-  const set = await requestAs<IssuedView>(ana, "POST", `/issued-vouchers/${id}/artist`, body);
-  expect(set.status).toBe(200);
-  return set.body;
-}
-const rule = (artist_id: number, percent: string, valid_from: string, more: object = {}) =>
-  requestAs<RuleView & { error: string }>(ana, "POST", "/commission-rules", {
-    artist_id,
-    basis: "bruto",
-    currency: null,
-    tiers: [{ up_to: null, percent }],
-    valid_from,
-    ...more,
-  });
+const call = (method: string, path: string, body?: unknown, by = ana) => statementCall(by, method, path, body);
+const managed = managedShow;
+const bill = (show: { id: number; artist_id: number }, day?: string, more?: object) =>
+  billFee(ana, company, show, day, more);
+const rule = (artist_id: number, percent: string, valid_from: string, more?: object) =>
+  commissionRule(ana, artist_id, percent, valid_from, more);
 const draft = async (artist_id: number, until = "2026-07-31") =>
   (await call("POST", "", { artist_id, company_id: company.id, currency: "ARS", until })).body;
 const charge = async (artist_id: number, kind: string, amount: string, more: object = {}) =>
@@ -173,11 +150,10 @@ test("fees less costs and commission by the rule of the show's day; advances are
   expect((await requestAs(reader, "GET", `/artist-statements/${made.id}/statement.pdf`)).status).toBe(200);
   const sent = (await call("POST", `/${made.id}/send`, { version: frozen.version, sent_on: "2026-08-03" })).body;
   expect([sent.state, sent.acciones]).toEqual(["enviada", ["saldar"]]);
-  const facts = { name: "pago.pdf", kind: "pdf", size: 1, sha256: "c".repeat(64), state: "clean" };
-  const data = { ...facts, storage_key: `pago-${next()}`, created_by_user_id: ana.userId };
-  const { id: file_id } = await prisma.file.create({ data: data as never });
-  const paid = (await call("POST", `/${made.id}/settle`, { version: sent.version, day: "2026-08-04", file_id })).body;
-  expect(paid).toMatchObject({ state: "saldada", left: "0.00", acciones: [] });
+  const file_id = await aPaymentFile(luis);
+  const paid = (await call("POST", `/${made.id}/settle`, { version: sent.version, day: "2026-08-04", file_id }, luis))
+    .body;
+  expect(paid).toMatchObject({ state: "saldada", left: "0.00", acciones: ["deshacer"] });
   const second = await draft(artist, "2026-08-31");
   expect(second.lines.map(({ kind, note }) => [kind, note])).toEqual([
     ["honorario", "Llegó después de cerrar la liquidación 1, al vie 31 jul 2026."],
@@ -202,13 +178,15 @@ test("a fee without a rule is refused by its day; back in draft nothing is owed,
   const show = await managed("2026-03-10");
   await bill(show, "2026-03-10");
   const made = await draft(show.artist_id);
-  const refused = await call("POST", `/${made.id}/review`, { version: made.version });
+  const refused = await call("POST", `/${made.id}/review`, { version: made.version }, luis);
   expect([refused.status, refused.body.error]).toEqual([
     422,
     expect.stringContaining("Falta la regla de comisión del 10 mar"),
   ]);
   const { body: own } = await rule(show.artist_id, "10", "2026-01-01");
-  const frozen = (await call("POST", `/${made.id}/review`, { version: made.version })).body;
+  const alone = await call("POST", `/${made.id}/review`, { version: made.version });
+  expect([alone.status, alone.body.error]).toEqual([403, "Usted empezó esta liquidación: la revisa otra persona."]);
+  const frozen = (await call("POST", `/${made.id}/review`, { version: made.version }, luis)).body;
   expect(frozen.balance).toBe("90000.00");
   const used = await requestAs<{ error: string }>(ana, "POST", `/commission-rules/${own.id}/withdraw`, {
     version: own.version,
@@ -225,7 +203,7 @@ test("a fee without a rule is refused by its day; back in draft nothing is owed,
       [made.id],
     ),
   ).toEqual([]);
-  expect((await call("POST", `/${made.id}/review`, { version: back.version })).body).toMatchObject({
+  expect((await call("POST", `/${made.id}/review`, { version: back.version }, luis)).body).toMatchObject({
     number: 1,
     left: "90000.00",
   });
@@ -237,7 +215,7 @@ test("what the artist owes goes to the next one, and what it left is settled by 
   await charge(show.artist_id, "costo", "30000", { concept: "Pasajes" });
   const made = await draft(show.artist_id);
   expect(made.balance).toBe("-30000.00");
-  const frozen = (await call("POST", `/${made.id}/review`, { version: made.version })).body;
+  const frozen = (await call("POST", `/${made.id}/review`, { version: made.version }, luis)).body;
   expect((await call("POST", `/${made.id}/send`, { version: frozen.version, sent_on: "2026-08-01" })).body.state).toBe(
     "enviada",
   );
@@ -249,7 +227,7 @@ test("what the artist owes goes to the next one, and what it left is settled by 
     commission: "10000.00",
     balance: "60000.00",
   });
-  await call("POST", `/${second.id}/review`, { version: second.version });
+  await call("POST", `/${second.id}/review`, { version: second.version }, luis);
   expect(await owed(second.id)).toEqual([{ kind: "devengado", sum: "60000.00" }]);
   expect((await call("GET", `/${made.id}`)).body).toMatchObject({ state: "saldada", carried_by: 2 });
 });

@@ -109,6 +109,38 @@ test("an order that is credited pays its line; the bounce makes it to be paid ag
   expect(await declared(proposal)).toMatchObject([{ of: "budget_financiero", amount: "71000.00" }]);
 });
 
+test("the voucher of another supplier says so, and while it stands its proposal is not declared paid: that would close what was not paid", async () => {
+  const { line, proposal } = await aLine();
+  const { supplier: other } = await aPayee();
+  const voucher = await anInvoice(other, proposal);
+  const seen = await requestAs<{ findings: { field: string; message: string; level: string }[] }>(
+    world.author,
+    "GET",
+    `/vouchers/${voucher}`,
+  );
+  const said = expect.stringMatching(new RegExp(`^La propuesta es de .*, no de ${other.name}\\.$`));
+  expect(seen.body.findings).toContainEqual(expect.objectContaining({ field: "links.0.target_id", message: said }));
+  const refused = await markPaid(line);
+  expect([refused.status, refused.body.error]).toEqual([
+    422,
+    expect.stringMatching(new RegExp(`es de ${other.name}.*: pagarla desde Pagos, o sacarle la propuesta\\.$`)),
+  ]);
+  const part = await sendForm<{ data: Financiero }>(payer, "POST", `/bsastrap/${line.id}/financieros`, {
+    tipo: "anticipo",
+    alicuota_ars: "21000",
+  });
+  const door = await sendForm(payer, "PUT", `/bsastrap/financiero/${part.body.data.id}`, { estado: "pagado" });
+  expect(door.status).toBe(422);
+  expect([await statusOf(line), await paidOf(voucher), await declared(proposal)]).toEqual(["aprobado", "0.00", []]);
+});
+
+test("of what was paid already the voucher of another supplier is not validated", async () => {
+  const { line, proposal } = await aLine();
+  const { supplier: other } = await aPayee();
+  expect((await markPaid(line)).status).toBe(200);
+  await expect(anInvoice(other, proposal)).rejects.toThrow("La propuesta es de");
+});
+
 test("twenty at once through both doors: one payment", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { supplier, line, proposal } = await aLine();

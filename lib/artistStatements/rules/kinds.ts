@@ -28,13 +28,15 @@ export type ChargeKind = keyof typeof chargeTitles;
 export const basisTitles = { bruto: "Del bruto", neto: "Del neto de costos" } as const;
 export type Basis = keyof typeof basisTitles;
 
-export const statementSteps = ["editar", "revisar", "descartar", "devolver", "enviar", "saldar"] as const;
+export const statementSteps = ["editar", "revisar", "descartar", "devolver", "enviar", "saldar", "deshacer"] as const;
 export type StatementStep = (typeof statementSteps)[number];
 
-/** What can be done with one now. `owed`: something of its balance waits to be paid. */
-export function statementStepsOf(state: StatementState, owed: boolean): StatementStep[] {
+/** What can be done with one now. `owed`: something of its balance waits to be paid; `declared`: a payment that was declared of it stands. */
+export function statementStepsOf(
+  state: StatementState,
+  { owed, declared }: { owed: boolean; declared: boolean },
+): StatementStep[] {
   if (state === "borrador") return ["editar", "revisar", "descartar"];
   if (state === "revisada") return ["enviar", "devolver"];
-  if (state === "enviada" && owed) return ["saldar"];
-  return [];
+  return [...(state === "enviada" && owed ? ["saldar" as const] : []), ...(declared ? ["deshacer" as const] : [])];
 }

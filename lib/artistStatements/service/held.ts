@@ -25,6 +25,8 @@ export interface HeldStatement extends Account {
   obligation_id: number | null;
   carried_by_id: number | null;
   created_by_user_id: number;
+  /** A payment that was declared of it stands. */
+  is_declared: boolean;
   version: number;
 }
 
@@ -38,7 +40,7 @@ async function hold(tx: Tx, id: number): Promise<HeldStatement> {
   const [row] = await txQuery<HeldStatement>(
     tx,
     `SELECT x.id, x.artist_id, x.company_id, x.currency::text AS currency, x.until::text AS until, x.supplier_id, x.note, ${STATE} AS state, x.number,
-       x.left_out, x.advances, x.balance::text AS balance, ${LEFT}::text AS left, x.obligation_id, x.carried_by_id, x.created_by_user_id, x.version
+       x.left_out, x.advances, x.balance::text AS balance, ${LEFT}::text AS left, x.obligation_id, x.carried_by_id, x.created_by_user_id, dp.id IS NOT NULL AS is_declared, x.version
      FROM ${STATEMENT_FROM} WHERE x.id = $1::int`,
     id,
   );
@@ -60,7 +62,7 @@ export async function onStatement(
     await prisma.$transaction(async (tx) => {
       const row = await hold(tx, id);
       if (row.version !== version) throw new Refused();
-      if (!statementStepsOf(row.state, row.left !== "0.00").includes(step))
+      if (!statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.is_declared }).includes(step))
         throw new Refused(`La liquidación está ${statementTitles[row.state].toLowerCase()}: ya no se puede hacer eso.`);
       const after = await work(tx, row);
       await txQuery(tx, "UPDATE artist_statement SET version = version + 1, updated_at = now() WHERE id = $1::int", id);

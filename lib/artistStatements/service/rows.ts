@@ -1,7 +1,8 @@
 import type { StatementRow } from "../schema";
 
-/** Statements `x` with their artist and company, and what of them waits: the obligation that they opened. */
+/** Statements `x` with their artist and company, what of them waits: the obligation that they opened; and the order `dp` by which it was declared paid. */
 export const STATEMENT_FROM = `artist_statement x JOIN artist ar ON ar.id = x.artist_id JOIN company co ON co.id = x.company_id
+  LEFT JOIN payment_order dp ON dp.declared_type = 'artist_statement' AND dp.declared_id = x.id AND dp.state IN ('acreditado', 'conciliado')
   LEFT JOIN obligation o ON o.id = x.obligation_id
   LEFT JOIN LATERAL (SELECT sum(c.open) AS open FROM cash_item c WHERE c.source_type = 'obligation' AND c.source_id = o.id) own ON o.id IS NOT NULL
   LEFT JOIN LATERAL (SELECT sum(c.open) AS open FROM voucher_link l JOIN voucher v ON v.id = l.voucher_id AND v.state NOT IN ('anulado', 'descartado')

@@ -1,11 +1,10 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
-import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDayMonth, todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
-import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
+import { AppError, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
 import { openDay } from "@/lib/ledger/balances";
 import { annulObligation, openObligation, payObligation, unpayObligation } from "@/lib/ledger/obligations";
 import type { PostingActor } from "@/lib/ledger/post";
@@ -20,7 +19,7 @@ import { statementPdf } from "./pdf";
 import { assembled } from "./sources";
 import { viewOf } from "./view";
 
-const wrong = (path: string, message: string) =>
+export const wrong = (path: string, message: string) =>
   new AppError(422, "impossible", message, { issues: [{ path, message }] });
 
 async function requireThere(tx: Tx, { artist_id, company_id }: { artist_id: number; company_id: number }) {
@@ -60,7 +59,8 @@ export const edit = (actor: StatementActor, { params: { id }, body }: Input<type
     await txQuery(
       tx,
       `UPDATE artist_statement SET until = $2::date, supplier_id = $3::int, note = $4, left_out = $5::text[],
-         chosen_by_user_id = CASE WHEN advances <> $6::text[] THEN $7::int ELSE chosen_by_user_id END, advances = $6::text[] WHERE id = $1::int`,
+         chosen_by_user_id = CASE WHEN advances <> $6::text[] THEN $7::int ELSE chosen_by_user_id END, advances = $6::text[],
+         edited_by_user_ids = CASE WHEN $7::int = ANY (array_prepend(created_by_user_id, edited_by_user_ids)) THEN edited_by_user_ids ELSE edited_by_user_ids || $7::int END WHERE id = $1::int`,
       ...[id, after.until, after.supplier_id, after.note, after.left_out, after.advances, actor.userId],
     );
     return after;
@@ -72,7 +72,7 @@ interface Names {
   company_tax_id: string;
 }
 
-async function namesOf(tx: Tx, { artist_id, company_id }: HeldStatement): Promise<Names> {
+export async function namesOf(tx: Tx, { artist_id, company_id }: HeldStatement): Promise<Names> {
   const [row] = await txQuery<Names>(
     tx,
     `SELECT a.name AS artist, c.name AS company, coalesce(c.tax_id, '') AS company_tax_id FROM artist a, company c WHERE a.id = $1::int AND c.id = $2::int`,
@@ -157,7 +157,7 @@ export async function freeze(tx: Tx, actor: PostingActor, row: HeldStatement, ma
 }
 
 /**
- * `POST /artist-statements/{id}/review`. Errors: 422 where it has nothing, a fee has no rule, or the advances that it nets were chosen
+ * `POST /artist-statements/{id}/review`. Errors: 403 for who started it, 422 where it has nothing, a fee has no rule, or the advances that it nets were chosen
  * by the same person: whoever closes looks at what somebody else chose.
  */
 export const review = (actor: StatementActor, { params: { id }, body }: Input<typeof api.reviewStatement>) =>
@@ -174,6 +174,8 @@ export const review = (actor: StatementActor, { params: { id }, body }: Input<ty
     const nets = made.lines.some(({ kind }) => kind === "anticipo");
     if (nets && (chosen?.by ?? row.created_by_user_id) === actor.userId)
       throw impossible("Compensa anticipos que eligió usted: la tiene que revisar otra persona.");
+    if (row.created_by_user_id === actor.userId)
+      throw forbidden("Usted empezó esta liquidación: la revisa otra persona.");
     const number = await freeze(tx, actor, row, made);
     await tellAuthor(tx, actor, row, "revisó");
     return { state: "revisada", number, balance: made.totals.balance };
@@ -269,25 +271,4 @@ export const send = (
       sent_on,
     );
     return { state: "enviada", sent_on };
-  });
-
-/** `POST /artist-statements/{id}/settle`: all that waits of it was paid outside. Errors: 404 without the file, 422. */
-export const settle = (
-  actor: StatementActor,
-  { params: { id }, body: { version, day, file_id } }: Input<typeof api.settleStatement>,
-) =>
-  onStatement(actor, { id, version }, { step: "saldar", action: "settled" }, async (tx, row) => {
-    const problem = paidDayProblem(day);
-    if (problem) throw wrong("day", problem);
-    const obligation = row.obligation_id ?? 0;
-    await requireFree(tx, obligation);
-    const [owed] = await txQuery<{ unpaid: string; whole: boolean }>(
-      tx,
-      "SELECT (amount - paid)::text AS unpaid, left_amount = amount AS whole FROM obligation WHERE id = $1::int",
-      obligation,
-    );
-    if (!owed?.whole) throw impossible("El artista ya la facturó: se paga su comprobante.");
-    await attachDocument(tx, actor, file_id, { ownerType: "artist_statement", ownerId: String(id), slot: "pago" });
-    await payObligation(tx, actor, obligation, { amount: owed.unpaid, day, event: `declarado:liquidacion:${id}` });
-    return { day, amount: owed.unpaid };
   });

@@ -4,6 +4,7 @@ import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
+import { numberSql } from "@/lib/payments/service/number";
 import type { StatementActor } from "../actor";
 import type * as api from "../api";
 import type { StatementLine } from "../rules/assemble";
@@ -31,6 +32,10 @@ function hrefOf(actor: StatementActor, key: string): string | null {
   return null;
 }
 
+/** The order of a declared payment, among all orders. */
+const orderHref = (actor: StatementActor, order: string): string | null =>
+  can(actor, "screen.pagos") && can(actor, "payments.prepare") ? `/pagos?vista=ordenes&q=${order}` : null;
+
 type Stored = Omit<StatementView, "lines" | "waiting" | "missing" | "acciones"> & {
   artist_id: number;
   company_id: number;
@@ -41,7 +46,8 @@ export async function viewOf(actor: StatementActor, id: number): Promise<Stateme
   const [row] = await query<Stored>(
     `SELECT ${STATEMENT_COLUMNS}, x.artist_id, x.company_id, x.note, x.left_out, x.advances,
        CASE WHEN su.id IS NOT NULL THEN json_build_object('id', su.id, 'name', su.name) END AS supplier, ${personSql("x.created_by_user_id")} AS created_by,
-       coalesce(${personSql("x.reviewed_by_user_id")}, '') AS reviewed_by, nx.number AS carried_by, x.discarded_reason
+       coalesce(${personSql("x.reviewed_by_user_id")}, '') AS reviewed_by, nx.number AS carried_by, x.discarded_reason,
+       CASE WHEN dp.id IS NOT NULL THEN json_build_object('order', ${numberSql("dp")}, 'day', dp.paid_day, 'by', coalesce(${personSql("dp.credited_by_user_id")}, '')) END AS declared
      FROM ${STATEMENT_FROM} LEFT JOIN supplier_kept k ON k.id = x.supplier_id LEFT JOIN supplier su ON su.id = k.kept_id
        LEFT JOIN artist_statement nx ON nx.id = x.carried_by_id WHERE x.id = $1::int`,
     [id],
@@ -53,11 +59,14 @@ export async function viewOf(actor: StatementActor, id: number): Promise<Stateme
   const viewed = ({ rule_id: _, ...line }: StatementLine): LineView => ({ ...line, href: hrefOf(actor, line.key) });
   return {
     ...shown,
+    declared: row.declared && { ...row.declared, href: orderHref(actor, row.declared.order) },
     ...draft?.totals,
     lines: lines.map(viewed),
     waiting: (draft?.waiting ?? []).map(viewed),
     missing: draft?.missing ?? [],
-    acciones: can(actor, "artistStatements.write") ? statementStepsOf(row.state, row.left !== "0.00") : [],
+    acciones: can(actor, "artistStatements.write")
+      ? statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.declared !== null })
+      : [],
   };
 }
 

@@ -4,6 +4,7 @@ import { lesser } from "@/lib/ledger/shares";
 import type { Behind } from "@/lib/vouchers/service/behind";
 import { followPayment } from "../line/followed";
 import { approvedStatuses } from "../rules/kinds";
+import { BARE, strangerOf } from "./own";
 import { placeOf, type Said } from "./place";
 import { settleLine } from "./settle";
 
@@ -32,9 +33,6 @@ interface Left {
   currencies: string[];
 }
 
-/** A tax number as it is compared: without signs. */
-const BARE = (sql: string) => `upper(regexp_replace(coalesce(${sql}, ''), '[^[:alnum:]]', '', 'g'))`;
-
 /**
  * What vouchers that took their part before each one left of what was approved of its proposal, in its currency; and whether it is of the
  * proposal's supplier: the one on record, through merges, or the number that was written, or the name where none was. A proposal that says
@@ -53,14 +51,6 @@ const LEFT = `SELECT a.at, m.purse_id, coalesce(vs.name, '') AS supplier, coales
   JOIN budget_version v ON v.proposal_id = p.id AND v.head AND v.status = ANY ($2::text[]) JOIN budget_line l ON l.id = p.line_id
   JOIN voucher own ON own.id = a.voucher CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m
   LEFT JOIN supplier_kept pk ON pk.id = m.supplier_id LEFT JOIN supplier_kept vk ON vk.id = own.supplier_id LEFT JOIN supplier vs ON vs.id = vk.kept_id`;
-
-/** Whom a proposal is of, and whether a supplier is that: as of a voucher's. */
-const OWN = `SELECT coalesce(nullif(btrim(v.proveedor), ''), v.proveedor_cuit) AS proposed, s.name AS supplier,
-    coalesce(pk.kept_id = s.id, false) OR CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN ${BARE("v.proveedor_cuit")} = ${BARE("s.tax_id")}
-      ELSE btrim(v.proveedor) <> '' AND EXISTS (SELECT 1 FROM supplier n WHERE (n.id = s.id OR n.merged_into = s.id) AND catalogue_key(n.name) = catalogue_key(v.proveedor)) END AS own
-  FROM budget_proposal p JOIN budget_version v ON v.proposal_id = p.id AND v.head JOIN budget_line l ON l.id = p.line_id
-  CROSS JOIN LATERAL musicwins_place(l.area, l.category, v.proveedor, v.proveedor_cuit) m LEFT JOIN supplier_kept pk ON pk.id = m.supplier_id
-  JOIN supplier_kept k ON k.id = $2::int JOIN supplier s ON s.id = k.kept_id WHERE p.id = $1::int`;
 
 /** As many as somebody looks through. */
 const ADVANCEABLE = 100;
@@ -104,11 +94,8 @@ export const proposalBehind: Behind = {
       return { amount: lesser(row.left, amount), places: [{ purse_id: row.purse_id }] };
     });
   },
-  advances: async (tx, id, { supplier_id }) => {
-    const [row] = await txQuery<{ proposed: string; supplier: string; own: boolean }>(tx, OWN, id, supplier_id);
-    if (!row || row.own) return null;
-    return `La propuesta es de ${row.proposed || "nadie todavía"}, no de ${row.supplier}.`;
-  },
+  advances: async (tx, id, { supplier_id }) => (await strangerOf(tx, id, supplier_id))?.said ?? null,
+  stranger: strangerOf,
   advanceable: (tx, { supplier_id, currency }) =>
     txQuery(
       tx,

@@ -5,6 +5,7 @@ import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import { type Declared, declarePayment, paidByOrders, refuseInBatch } from "@/lib/payments/service/declared";
 import { holdPromises, openAdvances, type Promised, takeOfPromise } from "@/lib/payments/service/promises";
+import { refuseStrangers } from "../ledger/own";
 import { placeOf } from "../ledger/place";
 import type { Head } from "./head";
 import type { HeldLine } from "./hold";
@@ -44,13 +45,17 @@ const promiseOf = (proposal: number, currency: keyof Sums): Promised => ({
   currency,
 });
 
-/** What is in a batch is paid from `/pagos`. Call it with the line held, before it is paid. @throws 422 naming the batch's day */
+/**
+ * What is in a batch, or is another supplier's, is paid from `/pagos`. Call it with the line held, before it is paid.
+ * @throws 422 naming the batch's day, or the voucher
+ */
 export async function requireOutsideBatches(tx: Tx, proposal: number): Promise<void> {
   await holdPromises(
     tx,
     currencies.map((currency) => promiseOf(proposal, currency)),
   );
   await refuseInBatch(tx, await vouchersOf(tx, proposal));
+  await refuseStrangers(tx, proposal);
 }
 
 /** What was advanced of a proposal, or is asked for, is paid from `/pagos`: its whole is not paid beside it. @throws 422 naming how much */

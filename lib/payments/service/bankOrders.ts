@@ -4,6 +4,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { conflict, impossible } from "@/lib/http/errors";
 import { type OrderState, type OrderStep, orderAfter } from "../rules/states";
 import { payOrder, unpayOrder } from "./crediting";
+import { refuseDeclaredAgain } from "./declaredDebt";
 import { givenUpOf, giveUpAgain, putBack } from "./late";
 import { numberSql } from "./number";
 import { cannot, type HeldOrder, holdItems, holdOrder, type Settler, stepped } from "./order";
@@ -61,6 +62,7 @@ async function credit(
   } else if (why === "pago")
     more = await putBack(tx, actor, order, items, { day, reference: await referenceOf(tx, match_id), match_id });
   else {
+    await refuseDeclaredAgain(tx, id);
     const reference = await referenceOf(tx, order.credited_match_id ?? match_id);
     more = await putBack(tx, actor, order, items, { day: order.paid_day ?? day, reference });
   }
@@ -97,9 +99,9 @@ async function uncredit(
   const isAgain = before !== null && (isBack || order.credited_match_id === match_id);
   const step = isAgain && !isBack ? AGAIN[before.state] : isBack ? "devolver" : undoing(order, match_id);
   if (orderAfter(order.state, step) === null) throw conflict(cannot(order));
-  if (step === "devolver" && order.method === "declarado")
-    throw impossible("Este pago se declaró en Music Wins: corregirlo allí antes de conciliar su devolución.");
   const items = await holdItems(tx, order);
+  if (step === "devolver" && order.method === "declarado" && items.length === 0)
+    throw impossible("Este pago se declaró en Music Wins: corregirlo allí antes de conciliar su devolución.");
   if (isAgain)
     await giveUpAgain(tx, actor, order, items, {
       before,

@@ -6,9 +6,9 @@ import { impossible } from "@/lib/http/errors";
 import { holdVouchers } from "@/lib/vouchers/service/record";
 import { changed } from "../changed";
 
-/** What was paid elsewhere than from `/pagos`: a proposal of Music Wins, or a part of it. */
+/** What was paid elsewhere than from `/pagos`: a proposal of Music Wins, or a part of it; an artist's statement. */
 export interface Declared {
-  type: "budget_proposal" | "budget_financiero";
+  type: "budget_proposal" | "budget_financiero" | "artist_statement";
   id: number;
   company_id: number;
   supplier_id: number | null;
@@ -51,15 +51,15 @@ export async function refuseInBatch(tx: Tx, vouchers: readonly number[]): Promis
 
 /**
  * Notes a payment that was made elsewhere as an order of each currency, credited at once: the money has left. The same again is refused by
- * the database. Who calls holds what is paid, and posts it.
+ * the database. Who calls holds what is paid, and posts it. @returns the orders
  */
 export async function declarePayment(
   tx: Tx,
   actor: AuditActor & { userId: number },
   { type, id, company_id, supplier_id, payee, day, reference, amounts }: Declared,
-): Promise<void> {
+): Promise<number[]> {
   const paid = amounts.filter(({ amount }) => compareMoney(amount, "0") > 0);
-  if (paid.length === 0) return;
+  if (paid.length === 0) return [];
   const first = await nextNumbers(tx, company_id, paid.length);
   const orders = await txQuery<{ id: number }>(
     tx,
@@ -77,6 +77,7 @@ export async function declarePayment(
       after: { payee, day, reference },
     });
   await changed(tx);
+  return orders.map(({ id }) => id);
 }
 
 /** What was declared of a record in each currency, by the orders that stand. */

@@ -36,7 +36,7 @@ export interface HeldBatch {
   version: number;
 }
 
-/** Above which sum three people sign a batch `b`: as the policy of its currency said on the day it was made. */
+/** Above which sum three people sign a batch, or what is declared, `b`: as the policy of its currency said on the day it was made. */
 export const THREE_OVER = `(SELECT y.three_people_over FROM payment_policy y WHERE y.currency = b.currency AND y.from_day <= b.created_at::date ORDER BY y.from_day DESC LIMIT 1)`;
 const AMOUNT = "(SELECT coalesce(sum(r.amount), 0.00) FROM payment_order r WHERE r.batch_id = b.id)";
 /** By what three people are asked for: a debt that is paid in slices weighs as what of it is in batches and paid. */

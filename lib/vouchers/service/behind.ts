@@ -51,6 +51,8 @@ export interface Behind {
   siblings?: (tx: Tx, id: number) => Promise<readonly number[]>;
   /** Why what a supplier is paid before their voucher cannot be of it, as people read it; null: it can. Who calls holds it. */
   advances?: (tx: Tx, id: number, to: { supplier_id: number; company_id: number }) => Promise<string | null>;
+  /** What is said of a voucher's supplier where it is not the record's, and whether the record is paid by now; null: it is theirs. */
+  stranger?: (tx: Tx, id: number, supplier_id: number) => Promise<{ said: string; paid: boolean } | null>;
   /** What of them a supplier may be paid before their voucher, the newest first; how it is called. */
   advanceable?: (
     tx: Tx,

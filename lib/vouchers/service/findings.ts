@@ -4,6 +4,7 @@ import { sameTaxId } from "@/lib/format/ids/taxId";
 import { checkVoucher } from "../rules/check";
 import type { CheckedAgainst, Finding, VoucherFacts } from "../rules/finding";
 import { TAKES } from "../rules/takes";
+import { behindOf } from "./behind";
 import { rateFindingsOf } from "./keptRate";
 import type { Held } from "./record";
 import { textOf } from "./rows";
@@ -106,13 +107,31 @@ async function againstOf(tx: Tx, row: Held): Promise<CheckedAgainst> {
   };
 }
 
+/** What it is of that is another supplier's: looked at, and once that is paid never. */
+async function strangersOf(tx: Tx, row: Held): Promise<Finding[]> {
+  if (row.supplier === null || row.direction !== "recibido") return [];
+  const found: Finding[] = [];
+  for (const [index, { target_type, target_id }] of row.links.entries()) {
+    if (target_type === "voucher") continue;
+    const stranger = await (await behindOf(target_type))?.stranger?.(tx, target_id, row.supplier.id);
+    if (stranger)
+      found.push({
+        field: `links.${index}.target_id`,
+        code: "de_otro_proveedor",
+        level: stranger.paid ? "error" : "aviso",
+        message: stranger.said,
+      });
+  }
+  return found;
+}
+
 /** What is wrong with a voucher, or to be looked at. */
 export async function findingsOf(tx: Tx, row: Held): Promise<Finding[]> {
   const facts = factsOf(row);
   const found = checkVoucher(facts, await againstOf(tx, row));
   if (row.currency === null)
     found.unshift({ field: "currency", code: "falta_moneda", level: "error", message: "Falta la moneda." });
-  found.push(...(await rateFindingsOf(tx, row)));
+  found.push(...(await rateFindingsOf(tx, row)), ...(await strangersOf(tx, row)));
   if (row.supplier !== null && row.supplier_blocked && row.direction === "recibido")
     found.push({
       field: "supplier_id",

@@ -13,6 +13,7 @@ import {
   reviewStatement,
   sendStatement,
   settleStatement,
+  unsettleStatement,
 } from "@/lib/artistStatements/api";
 import type { StatementStep } from "@/lib/artistStatements/rules/kinds";
 import type { StatementView } from "@/lib/artistStatements/schema";
@@ -32,6 +33,7 @@ interface Props {
 export function StatementDeed({ row, step, onClose }: Props & { step: StatementStep }) {
   const back = useWrite(returnStatement, REFRESH);
   const discard = useWrite(discardStatement, REFRESH);
+  const unsettle = useWrite(unsettleStatement, REFRESH);
   const { id, version } = row;
   switch (step) {
     case "editar":
@@ -52,6 +54,18 @@ export function StatementDeed({ row, step, onClose }: Props & { step: StatementS
           help="Queda en la historia, y lo lee quien la armó."
           onClose={onClose}
           onReason={(reason) => back.run({ params: { id }, body: { version, reason } })}
+        />
+      );
+    case "deshacer":
+      return (
+        <ReasonModal
+          title="Deshacer el pago declarado"
+          description={`Se vuelve a deber: la orden ${row.declared?.order ?? ""} queda rechazada. La deshace otra persona que quien la declaró.`}
+          confirm="Deshacer el pago"
+          danger={false}
+          help="Queda en la historia y en la orden, y lo lee quien armó la liquidación."
+          onClose={onClose}
+          onReason={(reason) => unsettle.run({ params: { id }, body: { version, reason } })}
         />
       );
     case "descartar":
@@ -112,7 +126,7 @@ function ReviewModal({ row, onClose }: Props) {
   return (
     <FormModal
       title="Dar por revisada"
-      description={`${row.artist.name}: ${moneyOf(row.balance, row.currency)}. Queda fija, con su número y su PDF; lo que venga después va en la próxima.`}
+      description={`${row.artist.name}: ${moneyOf(row.balance, row.currency)}. Queda fija, con su número y su PDF; lo que venga después va en la próxima. La revisa otra persona que quien la empezó.`}
       confirm="Dar por revisada"
       onClose={onClose}
       onSave={async () => {
@@ -150,7 +164,7 @@ function SettleModal({ row, onClose }: Props) {
   return (
     <FormModal
       title="Declarar el pago"
-      description={`${moneyOf(row.left, row.currency)} que se pagaron por fuera de los lotes de Pagos.`}
+      description={`${moneyOf(row.left, row.currency)} que se pagaron por fuera de los lotes de Pagos. Es una orden de pago más: la concilia su extracto. No la declara quien armó la liquidación.`}
       confirm="Declarar el pago"
       onClose={onClose}
       onSave={() => run({ params: { id: row.id }, body: { version: row.version, day, file_id: file?.id ?? "" } })}

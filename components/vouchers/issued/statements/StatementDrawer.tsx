@@ -8,6 +8,7 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Drawer } from "@/components/kit/Drawer";
+import { Link } from "@/components/kit/Link";
 import { editStatement, getStatement, statementHistory, statementPdf } from "@/lib/artistStatements/api";
 import { type LineKind, lineTitles, type StatementStep } from "@/lib/artistStatements/rules/kinds";
 import type { LineView, StatementView } from "@/lib/artistStatements/schema";
@@ -66,6 +67,7 @@ export default function StatementDrawer({ id, onClose }: { id: number; onClose: 
                   PDF
                 </Button>
               )}
+              {button("deshacer", "Deshacer el pago", "ghost")}
               {button("devolver", "Volver a borrador", "ghost")}
               {button("descartar", "Descartar", "ghost")}
             </>
@@ -89,6 +91,22 @@ function moved(row: StatementView, line: LineView, isIn: boolean) {
   if (line.kind === "anticipo")
     return { left_out, advances: isIn ? [...advances, line.key] : advances.filter((key) => key !== line.key) };
   return { advances, left_out: isIn ? left_out.filter((key) => key !== line.key) : [...left_out, line.key] };
+}
+
+/** The order by which it was declared paid, where this person may look at it. */
+function DeclaredAs({ order, day, by, href }: NonNullable<StatementView["declared"]>) {
+  return (
+    <>
+      {href ? (
+        <Link href={href} className="underline decoration-line-strong underline-offset-3 hover:decoration-current">
+          {order}
+        </Link>
+      ) : (
+        order
+      )}
+      {`, el ${formatDayYear(day)}, por ${by}`}
+    </>
+  );
 }
 
 function StatementBody({ row }: { row: StatementView }) {
@@ -135,6 +153,7 @@ function StatementBody({ row }: { row: StatementView }) {
           { term: "Se le paga a", value: row.supplier?.name ?? "Sin proveedor" },
           { term: "La armó", value: row.created_by },
           ...(row.reviewed_by ? [{ term: "La revisó", value: row.reviewed_by }] : []),
+          ...(row.declared ? [{ term: "Pago declarado", value: <DeclaredAs {...row.declared} /> }] : []),
         ]}
       />
       {row.note && <p className="text-help">{row.note}</p>}

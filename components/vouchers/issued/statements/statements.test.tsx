@@ -57,6 +57,7 @@ const draft: StatementView = {
   reviewed_by: "",
   carried_by: null,
   discarded_reason: "",
+  declared: null,
   acciones: ["editar", "revisar", "descartar"],
 };
 
