@@ -63,7 +63,7 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
       if (problem) throw forbidden(problem);
       await requirePayable(tx, batch, items);
       await numberOrders(tx, batch, new Set(items.map(({ order_id }) => order_id)).size);
-      return signedAs("released", actor);
+      return { reason: "", ...signedAs("released", actor) };
     },
   },
   enviar: { work: async (_tx, actor) => signedAs("sent", actor) },
