@@ -101,6 +101,8 @@ export const statementPage = z.object({
   ),
 });
 
+export type StatementPage = z.output<typeof statementPage>;
+
 /** What of an artist no statement has yet, per company and currency. Commission is not among it: it comes with the statement. */
 export const pendingRow = z.object({
   artist: named,

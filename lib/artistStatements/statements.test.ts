@@ -96,6 +96,15 @@ test("fees less costs and commission by the rule of the show's day; advances are
     balance: "72000.00",
     number: null,
   });
+  const listed = await requestAs<{ data: StatementRow[]; totals: object[] }>(
+    reader,
+    "GET",
+    `/artist-statements?artist=${artist}`,
+  );
+  expect(listed.body.data).toMatchObject([
+    { id: made.id, fees: "100000.00", commission: "18000.00", balance: "72000.00", left: "0.00" },
+  ]);
+  expect(listed.body.totals).toMatchObject([{ currency: "ARS", count: 1, balance: "72000.00", left: "0.00" }]);
   expect(made.lines.find(({ kind }) => kind === "comision")?.note).toBe(
     "La comisión del 20 % rige desde el 1/7: este show es del 28/6 y usa el 18 %.",
   );

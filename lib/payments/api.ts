@@ -158,7 +158,7 @@ export const cancelBatch = contract({
   permission: "payments.prepare",
   body: reasonStepBody,
 });
-/** 403 for who prepared it, where its amount takes three people. */
+/** 403 for who prepared it, where its amount takes three people; 422 where what it withholds changed, with the new amounts stored. */
 export const authoriseBatch = contract({
   ...step,
   params: idParams,

@@ -22,6 +22,7 @@ export const history = {
   "payment_batch.editar": "Cambió lo que paga",
   "payment_batch.autorizar": "Lo autorizó",
   "payment_batch.devolver": "Lo devolvió a borrador",
+  "payment_batch.retenciones": "Cambió lo que retiene",
   "payment_batch.liberar": "Lo liberó",
   "payment_batch.pasar_a_hoy": "Pasó al día en que se libera",
   "payment_batch.generar": "Hizo el archivo para el banco",

@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { post } from "@/lib/ledger/post";
@@ -319,7 +320,14 @@ test("the list filters by company, month, state and dues; only whoever administe
   expect(all.totals).toMatchObject([{ currency: "ARS", dues_left: "120000.00" }]);
   expect((await list("&month=2026-10")).total).toBe(0);
   expect((await list("&state=cerrada")).total).toBe(0);
-  expect((await requestAs(producer, "GET", "/show-admin/excel?q=lista")).status).toBe(200);
+  const { status, raw } = await requestAs(producer, "GET", "/show-admin/excel?q=lista");
+  expect(status).toBe(200);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(raw as unknown as ArrayBuffer);
+  const sheet = book.worksheets[0];
+  const titles = (sheet?.getRow(1).values ?? []) as string[];
+  const column = titles.indexOf("Derechos por pagar (ARS)");
+  expect(sheet?.getRow(2).getCell(column).value).toBe(120000);
   const rate = {
     country: "AR",
     body: "SADAIC",

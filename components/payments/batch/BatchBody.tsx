@@ -78,13 +78,19 @@ function Taxes({ batch }: { batch: BatchView }) {
   );
 }
 
+const NET_TITLES: Partial<Record<BatchView["state"], string>> = {
+  cerrado: "Neto pagado",
+  cancelado: "Neto que no se pagó",
+  no_enviado: "Neto que no se pagó",
+};
+
 function Net({ batch }: { batch: BatchView }) {
   const cash = WAITS.includes(batch.state) ? (batch.own_account?.cash ?? null) : null;
   const short = cash !== null && compareMoney(cash.left, "0") < 0;
   return (
     <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-sunken px-4 py-3">
       <div>
-        <dt className="text-help text-muted">Neto a pagar</dt>
+        <dt className="text-help text-muted">{NET_TITLES[batch.state] ?? "Neto a pagar"}</dt>
         <dd className="text-figure font-semibold">{amountText(batch.net, batch.currency)}</dd>
       </div>
       {cash !== null && (

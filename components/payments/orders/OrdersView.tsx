@@ -47,11 +47,16 @@ export function OrdersView({ tabs }: { tabs: ReactNode }) {
   const rows = pages?.flatMap(({ items }) => items);
   const found = countText(first?.total ?? 0, "orden", "órdenes");
   const sums = (first?.totals ?? []).map(({ currency, amount }) => amountText(amount, currency)).join(" · ");
+  const aside = first?.aside ? `sin contar ${countText(first.aside, "orden", "órdenes")} sin liberar o sin pagar` : "";
   return (
     <BesideBatch address={address}>
       <Page
         title="Órdenes de pago"
-        context={first ? [found, sums].filter(Boolean).join(": ") : "Todo lo que se pagó o se está pagando."}
+        context={
+          first
+            ? [[found, sums].filter(Boolean).join(": "), aside].filter(Boolean).join(", ")
+            : "Todo lo que se pagó o se está pagando."
+        }
         actions={
           <ExcelButton
             contract={ordersExcel}

@@ -13,6 +13,7 @@ import type { StatementActor } from "../actor";
 import type * as api from "../api";
 import { statementTitles } from "../rules/kinds";
 import type { StatementFilter, StatementRow } from "../schema";
+import { asOfNow, draftTotals, withDrafts } from "./drafts";
 import { AGE, LEFT, STATE, STATEMENT_COLUMNS, STATEMENT_FROM, type StoredStatement } from "./rows";
 import { FROZEN, SOURCES } from "./sources";
 
@@ -45,22 +46,28 @@ const rowsSql = (where: string, tail: string) =>
 const aged = (from: number, until: number | null) =>
   `coalesce(sum(${LEFT}) FILTER (WHERE ${AGE} >= ${from}${until === null ? "" : ` AND ${AGE} < ${until}`}), 0)::text`;
 
-/** `GET /artist-statements`. Discarded drafts are listed where they are asked for. What a draft comes to is told once it is opened. */
+/** `GET /artist-statements`. Discarded drafts are listed where they are asked for. */
 export async function list(
   _actor: unknown,
   { query: { page, limit, sort, ...asked } }: Input<typeof api.listStatements>,
 ): Promise<Output<typeof api.listStatements>> {
   const { text, values } = conditionsOf(asked).where();
-  const [data, totals] = await Promise.all([
+  const [data, totals, drafts] = await Promise.all([
     query<StoredStatement>(rowsSql(text, `${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`), values),
-    query<Output<typeof api.listStatements>["totals"][number]>(
+    query<Output<typeof api.listStatements>["totals"][number] & { drafts: number[] }>(
       `SELECT x.currency::text AS currency, count(*)::int AS count, sum(x.balance)::text AS balance, sum(${LEFT})::text AS left,
-         ARRAY[${aged(0, 30)}, ${aged(30, 60)}, ${aged(60, 90)}, ${aged(90, null)}] AS ages
+         ARRAY[${aged(0, 30)}, ${aged(30, 60)}, ${aged(60, 90)}, ${aged(90, null)}] AS ages,
+         coalesce(array_agg(x.id) FILTER (WHERE x.state = 'borrador'), '{}') AS drafts
        FROM ${STATEMENT_FROM} WHERE ${text} GROUP BY x.currency ORDER BY array_position(ARRAY['ARS', 'USD', 'EUR'], x.currency::text)`,
       values,
     ),
+    draftTotals(text, values),
   ]);
-  return { data, total: totals.reduce((so, { count }) => so + count, 0), totals };
+  return {
+    data: data.map((row) => asOfNow(row, drafts)),
+    total: totals.reduce((so, { count }) => so + count, 0),
+    totals: withDrafts(totals, drafts),
+  };
 }
 
 const text = (header: string, width: number, value: (row: StatementRow) => string): Field<StatementRow> => ({
@@ -78,7 +85,7 @@ const money = (header: string, value: (row: StatementRow) => string): Field<Stat
 const FIELDS: Field<StatementRow>[] = [
   text("Artista", 26, ({ artist }) => artist.name),
   text("Empresa", 28, ({ company }) => company.name),
-  text("Número", 10, ({ number }) => (number === null ? "" : String(number))),
+  { header: "Número", width: 10, kind: "int", value: ({ number }) => number },
   { header: "Hasta", width: 12, kind: "day", value: ({ until }) => until },
   text("Moneda", 9, ({ currency }) => currency),
   money("Honorarios", ({ fees }) => fees),
@@ -90,7 +97,7 @@ const FIELDS: Field<StatementRow>[] = [
   money("Saldo", ({ balance }) => balance),
   money("Falta pagar", ({ left }) => left),
   text("Estado", 14, ({ state }) => statementTitles[state]),
-  text("Días", 8, ({ age }) => (age > 0 ? String(age) : "")),
+  { header: "Días", width: 8, kind: "int", value: ({ age }) => (age > 0 ? age : null) },
 ];
 
 /** `GET /artist-statements/excel`: what the filters leave, in its order. */
@@ -99,7 +106,8 @@ export async function excel(
   { query: { sort, ...asked } }: Input<typeof api.statementsExcel>,
 ): Promise<Download> {
   const { text: where, values } = conditionsOf(asked).where();
-  const rows = await query<StoredStatement>(rowsSql(where, orderOf(sort)), values);
+  const drafts = await draftTotals(where, values);
+  const rows = (await query<StoredStatement>(rowsSql(where, orderOf(sort)), values)).map((row) => asOfNow(row, drafts));
   const told = { as: "xlsx", filter: asked };
   await audit(prisma, actor, { action: "artist_statement.exported", object: "artist_statements", after: told });
   return workbookDownload(`liquidaciones_${todayIn()}.xlsx`, [sheetOf("Liquidaciones", FIELDS, rows, { money: true })]);

@@ -43,11 +43,12 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** `totals`: of all that is filtered, by currency; `companies`: whose orders there are at all. */
+/** `totals`: by currency of all that is filtered and is or was paid, or of the states asked for; `aside`: how many are in none of them; `companies`: whose orders there are at all. */
 export const ordersPage = z.object({
   items: z.array(orderRow),
   next_cursor: z.string().nullable(),
   total: z.int(),
+  aside: z.int(),
   totals: z.array(z.object({ currency: divisa, count: z.int(), amount: money, net: money })),
   companies: z.array(named),
 });

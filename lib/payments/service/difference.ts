@@ -1,9 +1,12 @@
+import { differenceTitles } from "@/lib/bank/rules/kinds";
+import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import { openDay } from "@/lib/ledger/balances";
 import { type Line, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share } from "@/lib/ledger/shares";
 import { bounced, charged, credited } from "@/lib/ledger/transitions";
+import { textOf } from "@/lib/vouchers/service/rows";
 import { positive } from "./held";
 import type { HeldOrder, Settler } from "./order";
 
@@ -12,21 +15,29 @@ const DIFFERENCE = "diferencia_de_cambio";
 
 interface Difference {
   text: string;
+  supplier_id: number | null;
   amount: string;
 }
 
 /** What items in another currency come to beside what their vouchers accrued at the rate that was written on them. */
 async function differencesOf(tx: Tx, { id, currency }: HeldOrder): Promise<Difference[]> {
-  const rows = await txQuery<{ amount: string; pays: string; rate: string; number: string }>(
+  const rows = await txQuery<
+    { amount: string; pays: string; rate: string; supplier_id: number | null } & Parameters<typeof textOf>[0]
+  >(
     tx,
-    `SELECT i.amount::text AS amount, i.pays::text AS pays, v.fx_rate::text AS rate, concat_ws('-', v.point, v.number) AS number
+    `SELECT i.amount::text AS amount, i.pays::text AS pays, v.fx_rate::text AS rate, v.supplier_id, v.id, coalesce(v.country::text, '') AS country,
+       coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point, coalesce(v.number, '') AS number
      FROM payment_item i JOIN payable p ON p.id = i.payable_id JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id JOIN company c ON c.id = v.company_id
      WHERE i.order_id = $1::int AND i.fx_rate IS NOT NULL AND v.fx_rate IS NOT NULL AND c.currency = $2::char(3) ORDER BY i.id`,
     id,
     currency,
   );
   return rows
-    .map(({ amount, pays, rate, number }) => ({ text: number, amount: subMoney(pays, mulMoney(amount, rate)) }))
+    .map(({ amount, pays, rate, supplier_id, ...voucher }) => ({
+      text: textOf(voucher),
+      supplier_id,
+      amount: subMoney(pays, mulMoney(amount, rate)),
+    }))
     .filter(({ amount }) => compareMoney(amount, "0") !== 0);
 }
 
@@ -36,8 +47,9 @@ export async function postDifference(tx: Tx, actor: Settler, order: HeldOrder, d
   const differences = await differencesOf(tx, order);
   if (differences.length === 0) return;
   const open = await openDay(tx, company_id, day);
-  const lines = differences.flatMap(({ text, amount }): Line[] => {
-    const shares: Share[] = onDay([{ company_id, currency, amount: positive(amount) }], open);
+  const category_id = await categoryOf(tx, { text: differenceTitles.diferencia_cambio.category });
+  const lines = differences.flatMap(({ text, supplier_id, amount }): Line[] => {
+    const shares: Share[] = onDay([{ company_id, supplier_id, category_id, currency, amount: positive(amount) }], open);
     const moved = amount.startsWith("-")
       ? [...credited(shares).lines, ...bounced(shares).lines]
       : charged(shares).lines;

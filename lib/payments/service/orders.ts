@@ -24,6 +24,9 @@ const COLUMNS = `r.id, ${NUMBER} AS number, coalesce(r.paid_day, b.day)::text AS
   r.withheld::text AS withheld, (r.amount - r.withheld)::text AS net, r.state, CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'state', b.state) END AS batch,
   coalesce(w.name, '') AS own_account, r.reference, r.reason`;
 
+/** Not paid, or not yet: summed where they are asked for alone. */
+const UNPAID = "r.state IN ('borrador', 'autorizado', 'rechazado', 'cancelado', 'no_enviado')";
+
 /** None of them is null, so that a page goes on where the one before ended. */
 const SORTED: Readonly<Record<string, string>> = {
   day: DAY,
@@ -73,10 +76,12 @@ export async function list(
       Number(cursor),
     );
   const { text, values } = some.where();
-  const [found, totals, companies] = await Promise.all([
+  const summed = asked.state ? "TRUE" : `NOT ${UNPAID}`;
+  const [found, sums, companies] = await Promise.all([
     query<OrderRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${text} ${orderBy(sort)} LIMIT ${limit + 1}`, values),
-    query<Output<typeof api.listOrders>["totals"][number]>(
-      `SELECT r.currency::text AS currency, count(*)::int AS count, sum(r.amount)::text AS amount, sum(r.amount - r.withheld)::text AS net FROM ${FROM} WHERE ${all.text} GROUP BY 1 ORDER BY 1`,
+    query<Output<typeof api.listOrders>["totals"][number] & { all_of: number }>(
+      `SELECT r.currency::text AS currency, count(*)::int AS all_of, count(*) FILTER (WHERE ${summed})::int AS count,
+         coalesce(sum(r.amount) FILTER (WHERE ${summed}), 0.00)::text AS amount, coalesce(sum(r.amount - r.withheld) FILTER (WHERE ${summed}), 0.00)::text AS net FROM ${FROM} WHERE ${all.text} GROUP BY 1 ORDER BY 1`,
       all.values,
     ),
     query<OrderRow["company"]>(
@@ -84,10 +89,13 @@ export async function list(
     ),
   ]);
   const items = found.slice(0, limit);
+  const total = sums.reduce((sum, { all_of }) => sum + all_of, 0);
+  const totals = sums.filter(({ count }) => count > 0).map(({ all_of: _, ...row }) => row);
   return {
     items,
     next_cursor: found.length > limit ? String(items.at(-1)?.id) : null,
-    total: totals.reduce((sum, { count }) => sum + count, 0),
+    total,
+    aside: total - totals.reduce((sum, { count }) => sum + count, 0),
     totals,
     companies,
   };

@@ -15,6 +15,7 @@ import { nextNumbers } from "./declared";
 import { BATCH_MS, contentHash, type HeldBatch, type HeldItem, holdBatch, signedOf } from "./held";
 import { letGo } from "./letGo";
 import { mailSuppliers } from "./mailSuppliers";
+import { restateBefore, restateReturned } from "./restate";
 import { holdItemsOf } from "./subjects";
 import { tell } from "./tell";
 import { batchOf } from "./view";
@@ -62,7 +63,7 @@ const STEPS: Readonly<Record<Exclude<BatchStep, "editar" | "generar">, Step>> = 
       if (problem) throw forbidden(problem);
       await requirePayable(tx, batch, items);
       await numberOrders(tx, batch, new Set(items.map(({ order_id }) => order_id)).size);
-      return signedAs("released", actor);
+      return { reason: "", ...signedAs("released", actor) };
     },
   },
   enviar: { work: async (_tx, actor) => signedAs("sent", actor) },
@@ -169,15 +170,20 @@ export async function take(
   return true;
 }
 
-/** `POST /payment-batches/{id}/authorise`. Errors: 403 for who may not sign it, 404, 409. */
+/** `POST /payment-batches/{id}/authorise`: of what would be withheld now. Errors: 403 for who may not sign it, 404, 409, 422 where that changed. */
 export const authorise = (actor: PaymentActor, input: Input<typeof api.authoriseBatch>) =>
-  stepping("autorizar")(actor, input);
+  restateBefore(actor, input).then(() => stepping("autorizar")(actor, input));
 /** `POST /payment-batches/{id}/return`: to be changed, and authorised again. Errors: 404, 409. */
 export const giveBack = (actor: PaymentActor, input: Input<typeof api.returnBatch>) =>
   stepping("devolver")(actor, input);
 /** `POST /payment-batches/{id}/release`: everything is checked again, orders get their numbers. Errors: 403, 404, 409, 422 naming what is wrong. */
 export const release = (actor: PaymentActor, input: Input<typeof api.releaseBatch>) =>
-  backWhereChanged(actor, input).then(() => stepping("liberar")(actor, input));
+  backWhereChanged(actor, input)
+    .then(() => stepping("liberar")(actor, input))
+    .then(async (batch) => {
+      await restateReturned(actor, batch.id);
+      return batch;
+    });
 /** `POST /payment-batches/{id}/send`: it is at the bank. Errors: 404, 409. */
 export const send = (actor: PaymentActor, input: Input<typeof api.sendBatch>) => stepping("enviar")(actor, input);
 /** `POST /payment-batches/{id}/cancel`: before it was released. Errors: 404, 409. */

@@ -18,7 +18,9 @@ import { knewAccounts, problemsOf } from "./check";
 import { AUTHORS, THREE_OVER, WEIGHT } from "./held";
 import { linkOf, nameOf } from "./rows";
 
-const SUMS = `JOIN LATERAL (SELECT count(*)::int AS orders, coalesce(sum(r.amount), 0.00) AS amount, coalesce(sum(r.withheld), 0.00) AS withheld
+/** What the bank rejected is in its order, and in no sum. */
+const SUMS = `JOIN LATERAL (SELECT count(*)::int AS orders, coalesce(sum(r.amount) FILTER (WHERE r.state <> 'rechazado'), 0.00) AS amount,
+    coalesce(sum(r.withheld) FILTER (WHERE r.state <> 'rechazado'), 0.00) AS withheld
   FROM payment_order r WHERE r.batch_id = b.id) s ON true`;
 const FROM = `payment_batch b JOIN company c ON c.id = b.company_id ${SUMS}`;
 const COLUMNS = `b.id, json_build_object('id', c.id, 'name', c.name) AS company, b.currency::text AS currency, b.day::text AS day, b.state, s.orders, s.amount::text AS amount,

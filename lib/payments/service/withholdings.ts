@@ -48,11 +48,17 @@ export const rejectWithheld = (tx: Tx, actor: PostingActor, order: number, reaso
   annulWithheld(tx, actor, { order }, reason);
 
 /** "Las retenciones cambiaron desde la autorización: Sonido del Sur, de $ 2.000,00 a $ 37.750,00." */
-export function changedText(orders: readonly Changed[], currency: string): string {
+export const changedText = (orders: readonly Changed[], currency: string): string =>
+  `Las retenciones cambiaron desde la autorización: ${eachText(orders, currency)}.`;
+
+/** The same of what nobody authorised yet. */
+export const restatedText = (orders: readonly Changed[], currency: string): string =>
+  `Las retenciones cambiaron: ${eachText(orders, currency)}.`;
+
+function eachText(orders: readonly Changed[], currency: string): string {
   const money = (value: string) => formatMoney(value, currency, { decimals: 2 });
-  const each = orders
+  return orders
     .slice(0, 10)
     .map(({ payee, before, now }) => `${payee}, de ${money(before)} a ${money(now)}`)
     .join("; ");
-  return `Las retenciones cambiaron desde la autorización: ${each}.`;
 }

@@ -11,7 +11,7 @@ import type { ShowAdminActor } from "../actor";
 import type * as api from "../api";
 import { moneyTitles } from "../rules/kinds";
 import type { DueView, ItemView, MoneyRow } from "../schema";
-import { FIELDS } from "./list";
+import { fieldsOf } from "./list";
 import { FILES } from "./rows";
 import { viewOf } from "./view";
 
@@ -89,7 +89,7 @@ export async function oneExcel(
   const view = await viewOf(actor, id);
   await told(actor, id, "xlsx");
   return workbookDownload(`${slugFile(view.name)}_administracion.xlsx`, [
-    sheetOf("Show", FIELDS, [view], { money: true }),
+    sheetOf("Show", fieldsOf([view]), [view], { money: true }),
     sheetOf("Dinero por rubro", money, view.money, { money: true }),
     sheetOf("Derechos", dues, view.due_list, { money: true }),
     sheetOf("Lista", items, view.checklist, { money: true }),

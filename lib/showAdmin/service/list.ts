@@ -2,10 +2,10 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
+import { currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
-import { formatMoney } from "@/lib/format/money";
 import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { Conditions } from "@/lib/ledger/service/scope";
@@ -65,22 +65,40 @@ const text = (header: string, width: number, value: (row: AdminRow) => string): 
   kind: "text",
   value,
 });
-const sums = (of: AdminRow["deposits"]): string =>
-  of.map(({ currency, amount }) => formatMoney(amount, currency, { decimals: 2 })).join(" · ");
-export const FIELDS: Field<AdminRow>[] = [
+const count = (header: string, value: (row: AdminRow) => number): Field<AdminRow> => ({
+  header,
+  width: 14,
+  kind: "int",
+  value,
+});
+type Sums = "deposits" | "advances" | "dues_left" | "withheld" | "cash";
+/** A column of amounts for each currency that some row has. */
+const amounts = (header: string, key: Sums, rows: readonly AdminRow[]): Field<AdminRow>[] =>
+  currencies
+    .filter((one) => rows.some((row) => row[key].some(({ currency }) => currency === one)))
+    .map((currency) => ({
+      header,
+      width: 20,
+      kind: "money",
+      currency,
+      value: (row) => row[key].find((sum) => sum.currency === currency)?.amount ?? null,
+    }));
+
+/** The columns of some shows. */
+export const fieldsOf = (rows: readonly AdminRow[]): Field<AdminRow>[] => [
   text("Show", 34, ({ name }) => name),
   text("Artista", 24, ({ artist }) => artist.name),
   { header: "Fecha", width: 12, kind: "day", value: ({ day }) => day },
   text("Estado del show", 16, ({ show_state }) => showStateTitles[show_state]),
   text("Empresa", 26, ({ company }) => company.name),
-  text("Depósitos sin aplicar", 26, ({ deposits }) => sums(deposits)),
-  text("Cobrado por anticipado", 26, ({ advances }) => sums(advances)),
-  text("Comprobantes", 14, ({ vouchers }) => String(vouchers)),
-  text("Comprobantes que faltan", 14, ({ pending }) => String(pending)),
-  text("Derechos sin comprobante", 14, ({ dues }) => String(dues)),
-  text("Derechos por pagar", 26, ({ dues_left }) => sums(dues_left)),
-  text("Retenciones", 26, ({ withheld }) => sums(withheld)),
-  text("Caja", 26, ({ cash }) => sums(cash)),
+  ...amounts("Depósitos sin aplicar", "deposits", rows),
+  ...amounts("Cobrado por anticipado", "advances", rows),
+  count("Comprobantes", ({ vouchers }) => vouchers),
+  count("Comprobantes que faltan", ({ pending }) => pending),
+  count("Derechos sin comprobante", ({ dues }) => dues),
+  ...amounts("Derechos por pagar", "dues_left", rows),
+  ...amounts("Retenciones", "withheld", rows),
+  ...amounts("Caja", "cash", rows),
   text("Lista", 10, ({ done, items }) => `${done}/${items}`),
   text("Administración", 16, ({ state }) => adminTitles[state]),
 ];
@@ -100,7 +118,9 @@ export async function excel(
     object: "show_admins",
     after: { as: "xlsx", filter: asked },
   });
-  return workbookDownload(`administracion_shows_${todayIn()}.xlsx`, [sheetOf("Shows", FIELDS, rows, { money: true })]);
+  return workbookDownload(`administracion_shows_${todayIn()}.xlsx`, [
+    sheetOf("Shows", fieldsOf(rows), rows, { money: true }),
+  ]);
 }
 
 /** `GET /show-admin/choices`. */

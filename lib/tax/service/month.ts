@@ -10,13 +10,25 @@ export const holdMonths = (tx: Tx, company: number, day: string, suppliers: read
 const keyOf = (order: number, tax: string, code: string) => `${order} ${tax} ${code}`;
 
 /**
- * What the month holds for each order of a batch: what was issued or declared, and of a draft what orders that were made before it
- * propose. What is released counts nothing that is not: a draft may never be paid.
+ * What a month holds beside what was issued or declared: `drafts` what orders that were made before propose, `signed` what waits authorised
+ * to be released, `issued` nothing, since a draft may never be paid.
+ */
+export type Counting = "drafts" | "signed" | "issued";
+
+const COUNTED: Readonly<Record<Counting, string>> = {
+  drafts: "w.order_id < r.id",
+  signed: "w.state = 'autorizada'",
+  issued: "FALSE",
+};
+
+/**
+ * What the month holds for each order of a batch, those of the batch itself before it included.
  * A payment that bounced or never left is no part of it. Who calls holds the months.
  */
 export async function monthsBefore(
   tx: Tx,
   batch: number,
+  counting: Counting,
 ): Promise<(order: number, tax: string, code: string) => MonthSoFar> {
   const rows = await txQuery<MonthSoFar & { order_id: number; tax: string; code: string }>(
     tx,
@@ -24,8 +36,8 @@ export async function monthsBefore(
      FROM payment_order r JOIN payment_batch b ON b.id = r.batch_id JOIN supplier_kept k ON k.id = r.supplier_id JOIN supplier_kept o ON o.kept_id = k.kept_id
      JOIN withholding w ON w.company_id = b.company_id AND w.month = date_trunc('month', b.day::timestamp)::date AND w.supplier_id = o.id
      WHERE r.batch_id = $1::int AND w.regime_id IS NOT NULL AND w.state <> 'anulada' AND w.order_id IS DISTINCT FROM r.id
-       AND (w.order_id IS NULL OR w.state = 'emitida' OR (w.order_id < r.id AND
-         (b.state = 'borrador' OR EXISTS (SELECT 1 FROM payment_order x WHERE x.id = w.order_id AND x.batch_id = b.id)))) GROUP BY 1, 2, 3`,
+       AND (w.order_id IS NULL OR w.state = 'emitida' OR CASE WHEN EXISTS (SELECT 1 FROM payment_order x WHERE x.id = w.order_id AND x.batch_id = b.id)
+         THEN w.order_id < r.id ELSE ${COUNTED[counting]} END) GROUP BY 1, 2, 3`,
     batch,
   );
   const found = new Map(rows.map(({ order_id, tax, code, ...month }) => [keyOf(order_id, tax, code), month]));

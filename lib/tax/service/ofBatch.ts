@@ -36,7 +36,7 @@ export async function withheldOf(
       words: reckoningWords(row, own),
     };
     byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), one]);
-    if (compareMoney(row.amount, "0") === 0) continue;
+    if (compareMoney(row.amount, "0") === 0 || row.state === "anulada") continue;
     const sum = sums.get(series) ?? { title: seriesTitle(series), count: 0, amount: "0.00", currency: own };
     sums.set(series, { ...sum, count: sum.count + 1, amount: addMoney(sum.amount, row.amount) });
   }

@@ -6,7 +6,7 @@ import { type KnownRegime, type Line, reckon } from "../rules/reckon";
 import type { Regime } from "../rules/regime";
 import { shareOf } from "../rules/share";
 import { exclusionOf, type ItemRow, itemRows, paidItem, type SupplierFacts, suppliersOn } from "./facts";
-import { holdMonths, monthsBefore, padronesOf } from "./month";
+import { type Counting, holdMonths, monthsBefore, padronesOf } from "./month";
 import { isReckoned, paymentRate } from "./paymentRate";
 import { regimesInForce, regimesOf } from "./regimes";
 
@@ -37,10 +37,10 @@ const UNREGISTERED = "no_alcanzado";
 
 /**
  * Reckons anew what each order of a batch that is not released withholds, and stores it: regimes in force on its day, what the month
- * holds, padrón, exclusions. Who calls holds the batch and its subjects; the months of its suppliers are held here.
+ * holds (`counting`: of what is not issued; a draft as it was made unless said otherwise), padrón, exclusions. Who calls holds the batch and its subjects; the months of its suppliers are held here.
  * @returns the orders of which that changed
  */
-export async function reckonBatch(tx: Tx, batch: number): Promise<Changed[]> {
+export async function reckonBatch(tx: Tx, batch: number, counting?: Counting): Promise<Changed[]> {
   const [facts] = await txQuery<Batch>(
     tx,
     `SELECT b.company_id, c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day, b.state,
@@ -59,7 +59,12 @@ export async function reckonBatch(tx: Tx, batch: number): Promise<Changed[]> {
   );
   const ids = [...new Set(orders.flatMap(({ supplier_id }) => supplier_id ?? []))];
   await holdMonths(tx, facts.company_id, facts.day, ids);
-  const lines = await linesOf(tx, batch, facts, orders, ids);
+  const lines = await linesOf(
+    tx,
+    { ...facts, id: batch, counting: counting ?? (facts.state === "borrador" ? "drafts" : "issued") },
+    orders,
+    ids,
+  );
   await store(tx, batch, facts, lines);
   return txQuery<Changed>(
     tx,
@@ -86,19 +91,18 @@ function deductedIn(lines: readonly Line[], paid: string, { rate }: RateOn): Lin
 
 async function linesOf(
   tx: Tx,
-  batch: number,
-  batchFacts: Batch,
+  batchFacts: Batch & { id: number; counting: Counting },
   orders: readonly Order[],
   ids: readonly number[],
 ): Promise<OrderLine[]> {
-  const { company_id, country, own_currency, currency, day } = batchFacts;
+  const { id: batch, counting, company_id, country, own_currency, currency, day } = batchFacts;
   const suppliers = await suppliersOn(tx, ids, day);
   // Bases are in the company's currency: what is paid in another one without a rate has only what its vouchers say.
   const fx = await paymentRate(tx, batchFacts);
   const known = isReckoned(batchFacts) && (currency === own_currency || fx !== null);
   const regimes = known ? await regimesOf(tx, company_id, day) : [];
   const inForce = await regimesInForce(tx, country, day);
-  const month = await monthsBefore(tx, batch);
+  const month = await monthsBefore(tx, batch, counting);
   const taxIds = [...suppliers.values()].map(({ tax_id }) => tax_id);
   const padrones = regimes.some(({ formula }) => formula === "padron") ? await padronesOf(tx, day, taxIds) : new Map();
   const items = new Map<number, ItemRow[]>();

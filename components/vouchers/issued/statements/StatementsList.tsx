@@ -113,9 +113,7 @@ export default function StatementsList({ title }: { title: string }) {
               sub={`${statementName(row)}, hasta el ${formatDayYear(row.until)}`}
             />
             <span className="flex flex-col items-end gap-1">
-              {row.state !== "borrador" && (
-                <strong className="whitespace-nowrap font-semibold">{moneyOf(row.balance, row.currency)}</strong>
-              )}
+              <strong className="whitespace-nowrap font-semibold">{moneyOf(row.balance, row.currency)}</strong>
               <StatementBadge state={row.state} />
             </span>
           </Link>

@@ -42,9 +42,7 @@ export const statementName = ({ number, state }: Pick<StatementRow, "number" | "
   number === null ? statementTitles[state] : `N.º ${number}`;
 
 const isNothing = (value: string): boolean => !/[1-9]/.test(value);
-/** A draft's sums are worked out as it is opened. */
-const sum = (row: StatementRow, value: string) =>
-  row.state === "borrador" || isNothing(value) ? "—" : moneyOf(value, row.currency);
+const sum = (row: StatementRow, value: string) => (isNothing(value) ? "—" : moneyOf(value, row.currency));
 
 export const columns: Column<StatementRow>[] = [
   {

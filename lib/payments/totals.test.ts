@@ -1,0 +1,104 @@
+import { disconnect, query } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { testDatabase } from "@/lib/testing/db";
+import { makeAgent } from "@/lib/testing/paying";
+import {
+  aBatch,
+  anApproved,
+  aPayee,
+  aPaymentsWorld,
+  aReleased,
+  aSent,
+  asVouchers,
+  batchAs,
+  onOrderAs,
+  type PaymentsWorld,
+  stepAs,
+} from "@/lib/testing/payments";
+import { requestAs } from "@/lib/testing/requestAs";
+
+let world: PaymentsWorld;
+beforeAll(() => testDatabase());
+beforeEach(async () => {
+  world = await aPaymentsWorld();
+});
+afterAll(disconnect);
+
+const invoice = async (supplier: number, more: object = {}) => asVouchers([await anApproved(world, supplier, more)]);
+const totals = async (more = "") =>
+  (
+    await requestAs<{ total: number; aside: number; totals: object[] }>(
+      world.author,
+      "GET",
+      `/payment-orders?company=${world.company.id}${more}`,
+    )
+  ).body;
+
+test("the sum of orders is of those that are or were paid: drafts, cancelled and rejected ones are counted apart, and summed where they are asked for", async () => {
+  const { supplier } = await aPayee();
+  await aReleased(world, await invoice(supplier.id));
+  await aBatch(world, await invoice(supplier.id));
+  const gone = await aBatch(world, await invoice(supplier.id));
+  await stepAs(world.author, gone.id, "cancel", gone.version, { reason: "No se paga" });
+  const sent = await aSent(world, await invoice(supplier.id));
+  const reject = { version: sent.items[0]?.version, reason: "Cuenta cerrada" };
+  expect((await onOrderAs(world.third, sent.items[0]?.id ?? 0, "reject", reject)).status).toBe(200);
+  expect(await totals()).toMatchObject({
+    total: 4,
+    aside: 3,
+    totals: [{ currency: "ARS", count: 1, amount: "121000.00", net: "121000.00" }],
+  });
+  expect(await totals("&state=borrador,rechazado")).toMatchObject({
+    total: 2,
+    aside: 0,
+    totals: [{ count: 2, amount: "242000.00" }],
+  });
+});
+
+test("a batch whose only order was rejected pays nothing, has no certificate, and no reason of before its release", async () => {
+  await makeAgent(world.company.id, ["ganancias", "94"]);
+  const { supplier } = await aPayee({ supplier: { iva_condition: "responsable_inscripto" } });
+  const sent = await aSent(world, await invoice(supplier.id));
+  expect(sent.taxes).toHaveLength(1);
+  const reject = { version: sent.items[0]?.version, reason: "Cuenta cerrada" };
+  await onOrderAs(world.third, sent.items[0]?.id ?? 0, "reject", reject);
+  expect(await batchAs(world.author, sent.id)).toMatchObject({
+    state: "cerrado",
+    amount: "0.00",
+    withheld: "0.00",
+    net: "0.00",
+    taxes: [],
+    reason: "",
+    items: [{ state: "rechazado", amount: "121000.00" }],
+  });
+});
+
+test("a difference of rates is of its supplier and of its category, and names the voucher", async () => {
+  const { supplier } = await aPayee();
+  const [item] = await invoice(supplier.id, {
+    currency: "USD",
+    fx: { rate: "1000", source: "pactado", day: "2026-11-03" },
+    net_taxed: "100.00",
+    vat: "21.00",
+    total: "121.00",
+    vat_lines: [{ rate_code: "5", base: "100.00", amount: "21.00" }],
+    number: "4758307",
+    point: "1",
+  });
+  const fx = { currency: "ARS", rate: "1100", day: todayIn(), source: "pactado", reason: "Lo dijo el banco" };
+  const sent = await aSent(world, [{ ...item, fx }]);
+  const credit = { version: sent.items[0]?.version, day: todayIn(), reference: "TRF 1" };
+  expect((await onOrderAs(world.third, sent.items[0]?.id ?? 0, "credit", credit)).status).toBe(200);
+  const rows = await query<object>(
+    `SELECT DISTINCT e.supplier_id, c.name AS category, t.concept FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN category c ON c.id = e.category_id LEFT JOIN ledger_text t ON t.entry_id = e.id
+     WHERE p.source_type = 'payment_order' AND p.source_id = $1`,
+    [sent.items[0]?.id],
+  );
+  expect(rows).toEqual([
+    {
+      supplier_id: supplier.id,
+      category: "Diferencia de cambio",
+      concept: "Diferencia de cambio de FC A 00001-04758307",
+    },
+  ]);
+});
