@@ -141,6 +141,31 @@ test.describe("on a phone", () => {
     await sheet.getByRole("button", { name: "Confirmar" }).click();
     await expect(page.getByText("1 de 1", { exact: true })).toBeVisible();
   });
+
+  test("every verdict is within reach of the thumb on the narrowest one, too", async ({ page, login, baseURL }) => {
+    const name = unique("Pide");
+    const asker = await newPerson("Hispa", name);
+    await login({ rol: "Administrador" });
+    await askMany(page, baseURL, asker, 1, "En pantalla angosta");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(listOf(name));
+    await page.locator("[data-row]").first().click();
+    const bar = page.getByRole("region", { name: "Decisión" });
+    for (const width of [320, 340, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const label of ["Otras acciones", "Devolver", "Aprobar"]) {
+        const button = bar.getByRole("button", { name: label, exact: true });
+        await expect(button).toBeInViewport({ ratio: 1 });
+        const box = await button.boundingBox();
+        expect([width, label, (box?.x ?? 0) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width]).toEqual([
+          width,
+          label,
+          true,
+        ]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
 });
 
 test("the screens of approvals are for everybody, at each width", async ({ page, login }) => {

@@ -8,7 +8,7 @@ import type { FactValues, Who } from "./policies/schema";
 import type { Material, Value } from "./rules/changes";
 import type { SourceRow } from "./rules/sourceRow";
 import type { FieldType, Verdict } from "./rules/words";
-import type { Fact, Flag, Purse } from "./schema";
+import type { Fact, Figures, Flag, Purse } from "./schema";
 
 /** A person who asks or decides; every Actor of `route()` is one. */
 export interface ApprovalActor extends AuditActor, Person {
@@ -65,9 +65,12 @@ export interface Subject {
   link: string;
 }
 
+/** A purse while the request waits, and as it is now whatever became of it. */
+export type ShownPurse = Omit<Purse, "today"> & { today: Figures };
+
 /** What its page shows beside what every request has. */
 export interface Shown {
-  purses: readonly Purse[];
+  purses: readonly ShownPurse[];
   facts: readonly Fact[];
   document?: FileView | null;
 }

@@ -35,9 +35,11 @@ export const flag = z.object({
 export type Flag = z.output<typeof flag>;
 
 const sum = z.object({ amount: money, currency: divisa });
-const figures = z.object({ presupuestado: money, usado: money, disponible: money });
+/** Null where the purse has no budget: what is used of it is known, what is left is not. */
+const figures = z.object({ presupuestado: money.nullable(), usado: money, disponible: money.nullable() });
+export type Figures = z.output<typeof figures>;
 
-/** What the money comes from (or goes to), without the request and with it. */
+/** What the money comes from (or goes to), without the request and with it; `today`: what it has by now, both times, once that was decided. */
 export const purse = z.object({
   title: z.string(),
   currency: divisa,
@@ -45,6 +47,7 @@ export const purse = z.object({
   asked: sum.optional(),
   before: figures,
   after: figures,
+  today: z.boolean(),
   href: z.string().optional(),
 });
 export type Purse = z.output<typeof purse>;

@@ -1,9 +1,27 @@
 import { declarations } from "@/lib/generated/domains";
 import { badField } from "@/lib/http/errors";
+import type { EntryKind } from "./kinds";
 import type { LedgerReader } from "./sources";
 
-/** What a list's filter comes to in the ledger: some centres, or some records of one source. */
-export type Narrowed = { centres: readonly number[] } | { source: string; ids: readonly number[] };
+/** What of a record's accrual (notes apart) is a figure's, in its currency: less than all of it where the rest is another's. */
+export interface AccruedPart {
+  id: number;
+  currency: string;
+  part: string;
+}
+
+/**
+ * What a list's filter comes to in the ledger: some centres, or some records of one source (`kinds`: only these of their entries),
+ * and what records of another one (`accrued`) accrued in their place.
+ */
+export type Narrowed =
+  | { centres: readonly number[] }
+  | {
+      source: string;
+      ids: readonly number[];
+      kinds?: readonly EntryKind[];
+      accrued?: { source: string; parts: readonly AccruedPart[] };
+    };
 
 /**
  * A list of a domain that is filtered by more than the ledger knows of an entry, and whose figures are sums of entries. It answers

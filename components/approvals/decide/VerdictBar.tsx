@@ -110,9 +110,17 @@ function Verdicts({ record, deciding, phone, comment, onComment }: VerdictsProps
     return (
       <Bar>
         {said}
-        <div className="flex gap-2.5">
+        {/* On the narrowest telephones the words need the room of the margins; with larger letters they stand under each other. */}
+        <div className="flex flex-wrap gap-2.5 max-[374px]:gap-2 max-[374px]:[&_button]:px-2">
           <Menu
-            trigger={<IconButton label="Otras acciones" icon={Ellipsis} variant="outline" className="h-13! w-17!" />}
+            trigger={
+              <IconButton
+                label="Otras acciones"
+                icon={Ellipsis}
+                variant="outline"
+                className="h-13! w-17! max-[374px]:w-12!"
+              />
+            }
             items={[
               ...(may("rechazar") && second !== "rechazar"
                 ? [{ label: "Rechazar", danger: true, disabled: off, onSelect: () => ask("rechazar") }]

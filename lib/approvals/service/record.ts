@@ -9,11 +9,11 @@ import { historyOf } from "../engine/history";
 import { fieldsOf, kindOf, ownerTitles, registry } from "../engine/registry";
 import { rowOfSource, rowsFor, takesPart } from "../engine/rows";
 import { excludedPeople, stepViews } from "../engine/stepViews";
-import type { ApprovalActor, ApprovalKind, Shown } from "../kind";
+import type { ApprovalActor, ApprovalKind, Shown, ShownPurse } from "../kind";
 import type { Directory } from "../rules/eligible";
 import { refOf } from "../rules/ids";
 import { reasonText } from "../rules/sentences";
-import type { ApprovalRecord, ApprovalRow } from "../schema";
+import type { ApprovalRecord, ApprovalRow, Purse } from "../schema";
 
 export const noSource = () => notFound("Eso se decide en su propia página.");
 
@@ -64,7 +64,7 @@ export async function recordOf(actor: ApprovalActor, id: number, known?: Request
       warning: row.warning,
     },
     steps: stepViews(row, directory, owners),
-    purses: [...shown.purses],
+    purses: shown.purses.map((purse) => purseOf(purse, row.state === "en_aprobacion")),
     facts: [...shown.facts],
     document: shown.document ?? null,
     changes: changes.map(({ label, before, after, by, at }) => ({
@@ -91,6 +91,10 @@ export async function recordOf(actor: ApprovalActor, id: number, known?: Request
   };
 }
 
+/** What is asked has a before and an after while it waits; of what was decided, or withdrawn, nothing but today's figures is true. */
+const purseOf = ({ today, ...purse }: ShownPurse, waits: boolean): Purse =>
+  waits ? { ...purse, today: false } : { ...purse, before: today, after: today, today: true };
+
 /** The page of what another service decides. 404 where it is not theirs to see. */
 export async function sourceRecord(actor: ApprovalActor, name: string, id: number): Promise<ApprovalRecord> {
   const found = await (await registry()).sources.get(name)?.read(actor, id);
@@ -103,7 +107,7 @@ export const plainRecord = (row: ApprovalRow, { purses, facts, document }: Parti
   ...row,
   reason: null,
   steps: [],
-  purses: [...(purses ?? [])],
+  purses: (purses ?? []).map((purse) => purseOf(purse, row.state === "en_aprobacion")),
   facts: [...(facts ?? [])],
   document: document ?? null,
   changes: [],

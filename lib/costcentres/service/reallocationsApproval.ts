@@ -79,6 +79,7 @@ function purseOf(row: StoredReallocation, side: "from" | "to", figures: Figures)
     currency: row.currency,
     before: with_(given),
     after: with_(addMoney(given, moved)),
+    today: with_(figures.presupuestado),
   };
 }
 

@@ -24,7 +24,7 @@ const NAMED = (of: string) =>
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** Entries as they are answered; who was merged is named as who stays. */
-const ROWS = `
+const rowsOf = (entries: string) => `
   SELECT e.id, e.posting_id, e.side, e.kind, e.day::text AS day, e.for_day::text AS for_day, e.currency::text AS currency, e.amount::text AS amount,
     e.cost::text AS cost, coalesce(e.cost_usd, usd.cost_usd)::text AS cost_usd, coalesce(e.cost_eur, eur.cost_eur)::text AS cost_eur,
     CASE WHEN e.fx_rate IS NOT NULL THEN json_build_object('rate', e.fx_rate::text, 'source', e.fx_source, 'day', e.fx_day::text) END AS fx,
@@ -35,7 +35,7 @@ const ROWS = `
     coalesce(t.document, '') AS document, g.reason, json_build_object('type', g.source_type, 'id', g.source_id, 'event', g.event) AS source,
     CASE WHEN g.import_row IS NOT NULL THEN json_build_object('id', i.id, 'file', i.file_name, 'row', g.import_row) END AS import,
     g.reverses_id, r.id AS reversed_by_id, ${personSql("g.actor_id")} AS by, to_char(g.at AT TIME ZONE 'UTC', ${ISO}) AS at
-  FROM ledger_entry e JOIN ledger_posting g ON g.id = e.posting_id
+  FROM ${entries} e JOIN ledger_posting g ON g.id = e.posting_id
   LEFT JOIN ledger_posting r ON r.reverses_id = g.id LEFT JOIN import i ON i.id = g.import_id LEFT JOIN ledger_text t ON t.entry_id = e.id
   LEFT JOIN company co ON co.id = e.company_id LEFT JOIN purse p ON p.id = e.purse_id LEFT JOIN show sh ON sh.id = e.show_id
   LEFT JOIN cost_centre cc ON cc.id = e.cost_centre_id
@@ -86,10 +86,10 @@ async function whereOf(reader: LedgerReader, asked: Omit<EntryFilter, "sort">): 
 async function kindSums(reader: LedgerReader, figure: Omit<EntryFilter, "sort" | "kind" | "q">): Promise<KindSum[]> {
   const kept = await conditions(reader, figure, "month");
   const counted = kept.ofEntries || figure.supplier !== undefined || figure.source !== undefined;
-  const { text, values } = counted ? await whereOf(reader, figure) : kept.where();
-  const [table, entries] = counted ? ["ledger_entry", "count(*)"] : ["ledger_rollup", "sum(entries)"];
+  const { text, values, entries: of } = counted ? await whereOf(reader, figure) : kept.where();
+  const [table, entries] = counted ? [of, "count(*)"] : ["ledger_rollup", "sum(entries)"];
   return query<KindSum>(
-    `SELECT kind, sum(amount)::text AS amount, ${entries}::int AS entries FROM ${table} WHERE ${text} GROUP BY kind ORDER BY kind`,
+    `SELECT kind, sum(amount)::text AS amount, ${entries}::int AS entries FROM ${table} e WHERE ${text} GROUP BY kind ORDER BY kind`,
     values,
   );
 }
@@ -101,9 +101,9 @@ async function totals(reader: LedgerReader, { kind, q, ...figure }: Omit<EntryFi
   const words = q ? whereOf(reader, { ...figure, kind, q }) : undefined;
   const [sums, found] = await Promise.all([
     kindSums(reader, figure),
-    words?.then(({ text, values }) =>
+    words?.then(({ text, values, entries }) =>
       query<{ total: number; sum: string }>(
-        `SELECT count(*)::int AS total, coalesce(sum(amount), 0.00)::text AS sum FROM ledger_entry WHERE ${text}`,
+        `SELECT count(*)::int AS total, coalesce(sum(amount), 0.00)::text AS sum FROM ${entries} e WHERE ${text}`,
         values,
       ),
     ),
@@ -122,10 +122,10 @@ export async function list(
   reader: LedgerReader,
   { query: { page, sort, ...asked } }: Input<typeof api.listLedgerEntries>,
 ): Promise<Output<typeof api.listLedgerEntries>> {
-  const [{ text, values }, whole] = await Promise.all([whereOf(reader, asked), totals(reader, asked)]);
+  const [{ text, values, entries }, whole] = await Promise.all([whereOf(reader, asked), totals(reader, asked)]);
   const { order, join } = orderOf(sort);
-  const some = `SELECT e.id FROM (SELECT * FROM ledger_entry WHERE ${text}) e ${join} ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
-  const found = await query<Stored>(`${ROWS} WHERE e.id = ANY (ARRAY(${some})) ${order}`, values);
+  const some = `SELECT e.id FROM (SELECT * FROM ${entries} e WHERE ${text}) e ${join} ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+  const found = await query<Stored>(`${rowsOf(entries)} WHERE e.id = ANY (ARRAY(${some})) ${order}`, values);
   return { data: await withSources(reader, found), ...whole };
 }
 
@@ -190,12 +190,12 @@ export async function excel(
   reader: LedgerReader,
   { query: { sort, ...asked } }: Input<typeof api.ledgerEntriesExcel>,
 ): Promise<Download> {
-  const { text: where, values } = await whereOf(reader, asked);
-  const rows = cursorRows<Stored>(
-    `${ROWS} WHERE e.id IN (SELECT e.id FROM ledger_entry e WHERE ${where}) ${orderOf(sort).order}`,
+  const { text: where, values, entries } = await whereOf(reader, asked);
+  const found = cursorRows<Stored>(
+    `${rowsOf(entries)} WHERE e.id IN (SELECT e.id FROM ${entries} e WHERE ${where}) ${orderOf(sort).order}`,
     values,
   );
-  const sheet = sheetOf("Movimientos", FIELDS, linesOf(rows), { money: true });
+  const sheet = sheetOf("Movimientos", FIELDS, linesOf(found), { money: true });
   return workbookDownload(`movimientos_${asked.currency}_${todayIn()}.xlsx`, [sheet]);
 }
 

@@ -2,7 +2,7 @@ import { can } from "@/lib/access/can";
 import { query } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import { forbidden } from "@/lib/http/errors";
-import { narrowedBy } from "../lists";
+import { type Narrowed, narrowedBy } from "../lists";
 import { monthAfter } from "../rules/months";
 import type { EntryFilter } from "../schema";
 import type { LedgerReader } from "../sources";
@@ -21,10 +21,11 @@ export async function requireReadable(reader: LedgerReader, purse: number): Prom
     throw forbidden("No tiene permiso para ver esta bolsa. Lo da quien administra su área.");
 }
 
-/** A filter in SQL: conditions on columns that entries and the rollup share, and their values from `$1` on. */
+/** A filter in SQL: conditions on columns that entries and the rollup share, and their values from `$1` on. `entries`: those that it is of. */
 export interface Where {
   text: string;
   values: unknown[];
+  entries: string;
 }
 
 type Dimensions = Omit<EntryFilter, "sort" | "supplier" | "source" | "source_id" | "q">;
@@ -43,6 +44,7 @@ export class Conditions {
   readonly values: unknown[] = [];
   /** Whether something is asked that only entries say: kept sums do not have it. */
   ofEntries = false;
+  private entries = "ledger_entry";
 
   add(text: (place: string) => string, value: unknown): this {
     this.values.push(value);
@@ -65,6 +67,26 @@ export class Conditions {
       ids,
     );
   }
+  /** Entries of a list: of its own records, and what others accrued in their place, of each entry the share that is the list's. */
+  ofList({ source, ids, kinds, accrued }: Extract<Narrowed, { source: string }>): this {
+    if (!accrued?.parts.length && !kinds) return this.ofSource(source, ids);
+    this.ofEntries = true;
+    const at = (value: unknown) => `$${this.values.push(value)}`;
+    this.entries = `(
+      SELECT e.* FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id
+      WHERE g.source_type = ${at(source)} AND g.source_id = ANY (${at(ids)}::bigint[]) AND e.kind = ANY (coalesce(${at(kinds ?? null)}::text[], ARRAY[e.kind]))
+      UNION ALL
+      SELECT r.* FROM (
+        SELECT e, e.amount, e.cost, e.cost_usd, e.cost_eur, p.part, sum(e.amount) OVER (PARTITION BY p.id, p.currency) AS whole, sum(e.amount) OVER (PARTITION BY p.id, p.currency ORDER BY e.id) AS upto
+        FROM jsonb_to_recordset(${at(JSON.stringify(accrued?.parts ?? []))}::jsonb) AS p(id int, currency text, part numeric)
+        JOIN ledger_posting g ON g.source_type = ${at(accrued?.source ?? "")} AND g.source_id = p.id LEFT JOIN ledger_posting o ON o.id = g.reverses_id
+        JOIN ledger_entry e ON e.posting_id = g.id AND e.kind = 'devengado' AND e.currency = p.currency::char(3)
+        WHERE coalesce(o.event, g.event) NOT LIKE 'nota:%') s
+      CROSS JOIN LATERAL jsonb_populate_record(s.e, CASE WHEN s.part = s.whole OR s.whole = 0 THEN '{}'::jsonb ELSE jsonb_build_object(
+        'amount', round(s.part * s.upto / s.whole, 2) - round(s.part * (s.upto - s.amount) / s.whole, 2), 'cost', round(s.cost * s.part / s.whole, 2),
+        'cost_usd', round(s.cost_usd * s.part / s.whole, 2), 'cost_eur', round(s.cost_eur * s.part / s.whole, 2)) END) r)`;
+    return this;
+  }
   /** A condition without a value. */
   say(text: string): this {
     this.texts.push(text);
@@ -74,7 +96,7 @@ export class Conditions {
   is(column: string, id: number): this {
     return id === 0 ? this.say(`${column} IS NULL`) : this.add((at) => `${column} = ${at}::int`, id);
   }
-  where = (): Where => ({ text: this.texts.join(" AND "), values: this.values });
+  where = (): Where => ({ text: this.texts.join(" AND "), values: this.values, entries: this.entries });
 }
 
 /** Whoever was merged into a record, and itself. */
@@ -97,7 +119,7 @@ export async function conditions(reader: LedgerReader, asked: Dimensions, time: 
   // Whose records these are has said that the person sees them.
   const purses = listed && "source" in listed ? null : await readable(reader);
   if (purses) made.add((at) => `purse_id = ANY (${at}::int[])`, purses);
-  if (listed && "source" in listed) made.ofSource(listed.source, listed.ids);
+  if (listed && "source" in listed) made.ofList(listed);
   for (const [key, column] of Object.entries(PLAIN)) {
     const id = asked[key as keyof typeof PLAIN];
     if (id !== undefined) made.is(column, id);

@@ -173,6 +173,57 @@ describe("what waits", () => {
     ]);
   });
 
+  test("dollars of a purse in pesos: what they exceed is flagged and led by the rules, with what was promised in dollars before", async () => {
+    const budget = (currency: string, amount: number) =>
+      query(
+        `SELECT ledger_post(jsonb_build_array(jsonb_build_object('source_type', 'purse', 'source_id', u.id, 'event', 'alta ' || $2, 'day', current_date,
+           'lines', jsonb_build_array(jsonb_build_object('kind', 'presupuestado', 'currency', $2::text, 'amount', $3::int, 'purse_id', u.id)))))
+         FROM purse u WHERE u.kind = 'musicwins' AND u.area = $1`,
+        [area, currency, amount],
+      );
+    const asks = (alicuota_usd: string) => aBudget(editor, area, { alicuota_ars: "0", alicuota_usd });
+    const first = await asks("3000");
+    const unlimited = await requestAs<ApprovalRecord>(approver, "GET", `/approvals/${(await waitingOf(first)).id}`);
+    expect(unlimited.body.purses).toMatchObject([
+      {
+        currency: "USD",
+        before: { presupuestado: null, usado: "0.00", disponible: null },
+        after: { usado: "3000.00" },
+      },
+    ]);
+    await requestAs(administrador, "GET", "/approvals/count");
+    await budget("ARS", 10_000_000);
+    await query(
+      "INSERT INTO fx_rate (currency, day, source, rate) VALUES ('USD', current_date - 1, 'oficial', 1000) ON CONFLICT DO NOTHING",
+    );
+    await verdict(approver, first, "aprobar");
+    const [fits, exceeds] = [await asks("6999.5"), await asks("15000")];
+    const look = async (line: BudgetRow) =>
+      (await requestAs<ApprovalRecord>(approver, "GET", `/approvals/${(await waitingOf(line)).id}`)).body;
+    expect((await look(fits)).flags.filter(({ key }) => key.startsWith("excede"))).toEqual([]);
+    const over = await look(exceeds);
+    expect(over.purses).toMatchObject([
+      {
+        currency: "ARS",
+        asked: { amount: "15000.00", currency: "USD" },
+        before: { presupuestado: "10000000.00", usado: "3000000.00", disponible: "7000000.00" },
+        after: { disponible: "-8000000.00" },
+        today: false,
+      },
+    ]);
+    expect(over.flags).toContainEqual({ key: "excede_USD", tone: "ambar", label: "Excede ≈ $ 8.000.000" });
+    const flagged = await requestAs<ApprovalsPage>(approver, "GET", `/approvals?kind=${KIND}&flagged=no&limit=100`);
+    expect(flagged.body.data.map(({ id }) => id)).not.toContain(over.id);
+    expect([(await waitingOf(fits)).facts, (await waitingOf(exceeds)).facts]).toMatchObject([
+      { excede: false },
+      { excede: true },
+    ]);
+    await verdict(approver, exceeds, "rechazar", "No alcanza");
+    const rejected = (await requestAs<ApprovalRecord>(approver, "GET", `/approvals/${over.id}`)).body;
+    const today = { presupuestado: "10000000.00", usado: "3000000.00", disponible: "7000000.00" };
+    expect(rejected.purses).toMatchObject([{ before: today, after: today, today: true }]);
+  });
+
   test("drafts and options that are drafts wait for nobody", async () => {
     const line = await aBudget(editor, area, { status: "borrador" });
     await sendForm(editor, "POST", `/bsastrap/${line.id}/isop`, { alicuota_ars: "5" });

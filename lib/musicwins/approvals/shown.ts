@@ -1,71 +1,51 @@
-import type { ApprovalActor, Shown } from "@/lib/approvals/kind";
-import type { Fact, Flag, Purse } from "@/lib/approvals/schema";
+import type { ApprovalActor, Shown, ShownPurse } from "@/lib/approvals/kind";
+import { type PurseInUse, purseShown } from "@/lib/approvals/rules/purse";
+import type { Fact, Flag } from "@/lib/approvals/schema";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { addMoney, subMoney } from "@/lib/format/moneyMath";
-import { inCurrency } from "@/lib/rates/inCurrencyService";
+import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { filesOf } from "../files";
 import { approvedStatuses } from "../rules/kinds";
 import { lineHref } from "../rules/told";
 import { type Asked, askedOf, oneAsked } from "./asked";
 
-interface PurseFigures {
-  currency: "ARS" | "USD";
-  presupuestado: string;
-  usado: string;
-}
+type PurseFigures = Pick<PurseInUse, "given" | "used" | "elsewhere"> & { currency: "ARS" | "USD" };
 
-/** What the purse of an area has in this month or in all, of the currencies it has a budget in. */
-const FIGURES = `SELECT n.currency::text AS currency,
-    coalesce(sum(n.amount) FILTER (WHERE n.kind = 'presupuestado'), 0)::numeric(18,2)::text AS presupuestado,
-    coalesce(sum(n.amount) FILTER (WHERE n.kind <> 'presupuestado'), 0)::numeric(18,2)::text AS usado
-  FROM purse p JOIN ledger_now n ON n.purse_id = p.id AND n.side = 'gasto' AND n.kind IN ('presupuestado', 'comprometido', 'devengado')
-    AND (p.period = 'total' OR n.month = date_trunc('month', now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)
-  WHERE p.kind = 'musicwins' AND p.area = $1 AND n.currency IN ('ARS', 'USD')
-  GROUP BY n.currency HAVING count(*) FILTER (WHERE n.kind = 'presupuestado') > 0 ORDER BY n.currency`;
+/** What the purse of an area has of each currency in this month or in all; where it has no budget in one, the budget that it has. */
+const FIGURES = `SELECT m.currency, elsewhere.of AS elsewhere,
+    sum(n.amount) FILTER (WHERE n.kind = 'presupuestado')::text AS given,
+    coalesce(sum(n.amount) FILTER (WHERE n.kind <> 'presupuestado'), 0.00)::text AS used
+  FROM purse p CROSS JOIN (VALUES ('ARS'), ('USD')) AS m(currency)
+  LEFT JOIN LATERAL (SELECT jsonb_build_object('currency', e.currency, 'given', e.given::text, 'used', e.used::text, 'factor', e.factor::text) AS of
+    FROM purse_elsewhere(p.id, date_trunc('month', $2::date)::date, m.currency, $2::date) e) elsewhere ON true
+  LEFT JOIN ledger_now n ON n.purse_id = p.id AND n.side = 'gasto' AND n.kind IN ('presupuestado', 'comprometido', 'devengado') AND n.currency = m.currency::char(3)
+    AND (p.period = 'total' OR n.month = date_trunc('month', $2::date)::date)
+  WHERE p.kind = 'musicwins' AND p.area = $1 GROUP BY m.currency, elsewhere.of ORDER BY m.currency`;
 
 /**
  * The area's purse without the proposal, and with it, once for each currency that is asked: what was approved of it is in its use
- * already. What is asked in a currency that the purse has no budget in is taken from the other one, after that, at today's rate;
- * left out where there is none.
+ * already. What is asked in a currency that the purse has no budget in comes after what is asked in the one that it has.
  */
-async function pursesOf({ area, ars, usd, status }: Asked): Promise<Purse[]> {
+async function pursesOf({ area, ars, usd, status }: Asked): Promise<ShownPurse[]> {
   const counted = (approvedStatuses as readonly string[]).includes(status);
-  const budgets = await query<PurseFigures>(FIGURES, [area]);
-  const asked = [
-    { currency: "ARS" as const, amount: ars },
-    { currency: "USD" as const, amount: usd },
-  ];
-  const used = new Map<string, string>();
-  const found: Purse[] = [];
-  const take = ({ currency, presupuestado, usado }: PurseFigures, taken: string, of?: Purse["asked"]) => {
-    const before = used.get(currency) ?? usado;
-    const after = addMoney(before, taken);
-    used.set(currency, after);
-    const figures = (sum: string) => ({ presupuestado, usado: sum, disponible: subMoney(presupuestado, sum) });
-    const href = `/bsastrap?area=${encodeURIComponent(area)}`;
-    found.push({
+  const asked = { ARS: ars, USD: usd };
+  const rows = await query<PurseFigures>(FIGURES, [area, todayIn()]);
+  return rows.flatMap(({ currency, elsewhere, ...sums }) => {
+    const own = asked[currency];
+    if (compareMoney(own, "0") <= 0) return [];
+    const beside = elsewhere?.currency === "ARS" ? ars : usd;
+    const shown = purseShown({
       title: `Music Wins, ${area}`,
       currency,
-      asked: of,
-      before: figures(before),
-      after: figures(after),
-      href,
+      ...sums,
+      posted: counted ? own : "0.00",
+      own,
+      elsewhere: elsewhere && { ...elsewhere, used: counted ? elsewhere.used : addMoney(elsewhere.used, beside) },
+      href: `/bsastrap?area=${encodeURIComponent(area)}`,
     });
-  };
-  for (const { currency, amount } of asked.filter(({ amount }) => Number(amount) > 0)) {
-    const own = budgets.find((budget) => budget.currency === currency);
-    if (own) {
-      if (counted) used.set(currency, subMoney(own.usado, amount));
-      take(own, amount);
-      continue;
-    }
-    const [other] = budgets;
-    const worth = other && (await inCurrency(null, [{ amount, currency }], other.currency, todayIn()));
-    if (other && worth) take(other, worth, { amount, currency });
-  }
-  return found;
+    return [shown];
+  });
 }
 
 interface More {
@@ -138,8 +118,10 @@ interface Around {
   settled: boolean;
   /** Another line asks the same of the same supplier. */
   twin: number | null;
-  /** What the area's purse lacks, with its currency; null where it is enough or has no budget. */
+  /** What the area's purse lacks, and in which currency; null where it is enough, has no budget, or no rate tells (`unrated`). */
   missing: string | null;
+  counted_in: "ARS" | "USD";
+  unrated: boolean;
   currency: "ARS" | "USD";
 }
 
@@ -150,13 +132,11 @@ const AROUND = `SELECT p.id::text AS id, m.currency,
       JOIN budget_line k ON k.id = t.line_id AND k.deleted_at IS NULL
       WHERE t.head AND t.line_id <> p.line_id AND t.status IN ('pendiente', 'aprobado', 'a_pagar', 'pagado') AND t.proveedor <> ''
         AND t.proveedor = v.proveedor AND t.alicuota_ars = v.alicuota_ars AND t.alicuota_usd = v.alicuota_usd) AS twin,
-    CASE WHEN v.status = 'pendiente' AND u.id IS NOT NULL
-        AND EXISTS (SELECT 1 FROM ledger_now n WHERE n.purse_id = u.id AND n.kind = 'presupuestado' AND n.currency = m.currency::char(3))
-      THEN nullif(greatest(m.amount - purse_left(u.id, date_trunc('month', now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date, m.currency), 0), 0)
-    END::text AS missing
+    coalesce(s.counted_in, m.currency) AS counted_in, nullif(s.missing, 0)::numeric(18, 2)::text AS missing, s.currency IS NOT NULL AND s.missing IS NULL AS unrated
   FROM budget_proposal p JOIN budget_line l ON l.id = p.line_id JOIN budget_version v ON v.proposal_id = p.id AND v.head
-  LEFT JOIN purse u ON u.kind = 'musicwins' AND u.area = l.area
   CROSS JOIN LATERAL (VALUES ('ARS', v.alicuota_ars), ('USD', v.alicuota_usd)) AS m(currency, amount)
+  LEFT JOIN LATERAL musicwins_short(l.area, v.alicuota_ars, v.alicuota_usd, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) s
+    ON s.currency = m.currency AND v.status = 'pendiente'
   WHERE p.id = ANY ($1::int[]) AND m.amount > 0`;
 
 /** What is to be looked at: a supplier that is new or observed, a purse that does not reach, a twin, another one approved. */
@@ -188,9 +168,16 @@ function flagsFor({ facts, line_id }: Asked, around: readonly Around[]): Flag[] 
   if (facts.proveedor === "observado")
     found.push({ key: "proveedor_observado", tone: "rojo", label: "Proveedor observado" });
   if (facts.proveedor === "nuevo") found.push({ key: "proveedor_nuevo", tone: "azul", label: "Proveedor nuevo" });
-  for (const { missing, currency } of around)
+  for (const { missing, currency, counted_in, unrated } of around) {
+    const about = currency === counted_in ? "" : "≈ ";
     if (missing)
-      found.push({ key: `excede_${currency}`, tone: "ambar", label: `Excede ${formatMoney(missing, currency)}` });
+      found.push({
+        key: `excede_${currency}`,
+        tone: "ambar",
+        label: `Excede ${about}${formatMoney(missing, counted_in)}`,
+      });
+    if (unrated) found.push({ key: "sin_cotizacion", tone: "ambar", label: "Sin cotización: no se sabe si excede" });
+  }
   if (twin)
     found.push({
       key: "duplicado",

@@ -3,6 +3,7 @@ import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { PostingActor } from "@/lib/ledger/post";
 import { payHeld } from "@/lib/vouchers/service/paid";
 import { holdVouchers } from "@/lib/vouchers/service/record";
+import { COVERS } from "./covering";
 
 interface PaidDay {
   currency: string;
@@ -71,8 +72,7 @@ function uncovered(days: readonly PaidDay[], before: string): { day: string; amo
 /** The vouchers of a line's chosen proposal that have accrued; held. */
 async function coveringOf(tx: Tx, lineId: number, event: string): Promise<Covering[]> {
   const FROM = `FROM budget_proposal p JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = p.id JOIN voucher w ON w.id = k.voucher_id
-     WHERE p.line_id = $1::int AND p.chosen AND p.deleted_at IS NULL AND w.direction = 'recibido' AND NOT w.historic AND NOT w.takes_away
-       AND w.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')`;
+     WHERE p.line_id = $1::int AND p.chosen AND p.deleted_at IS NULL AND ${COVERS}`;
   const ids = await txQuery<{ id: number }>(tx, `SELECT w.id ${FROM}`, lineId);
   await holdVouchers(
     tx,

@@ -1,5 +1,6 @@
 import { query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { COVERS, takenOf } from "../ledger/covering";
 import { OBSERVED, UNREVIEWED } from "../line/observed";
 import { MAKER } from "../line/rows";
 import type { AreaRole } from "../rules/kinds";
@@ -9,17 +10,11 @@ import type { DueItem } from "./schema";
 /** Approved by its area and by Administration, and not paid. */
 export const PAYABLE = "v.status IN ('aprobado', 'a_pagar') AND v.status_admin = 'aprobado'";
 
-/**
- * What of a head `h` its vouchers took out of Music Wins' hands, in both currencies: what is paid of them by any door but the line's own (whose
- * parts are gone from what is due), what waits in batches, and all of what a card paid.
- */
+/** What of a head `h` its vouchers took out of Music Wins' hands, in both currencies. */
 const TAKEN = `SELECT coalesce(sum(t.amount) FILTER (WHERE t.currency = 'ARS'), 0) AS ars, coalesce(sum(t.amount) FILTER (WHERE t.currency = 'USD'), 0) AS usd FROM (
-    SELECT w.currency, least(coalesce(k.amount, w.amount), CASE WHEN w.paid_by = 'tarjeta' THEN w.amount ELSE coalesce(b.held, 0) + (
-      SELECT coalesce(sum(e.amount), 0) FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id LEFT JOIN ledger_posting o ON o.id = g.reverses_id
-      WHERE g.source_type = 'voucher' AND g.source_id = w.id AND e.kind = 'pagado' AND coalesce(o.event, g.event) <> 'pago:budget_line:' || h.id) END) AS amount
+    SELECT w.currency, ${takenOf("h.id")} AS amount
     FROM voucher_link k JOIN voucher w ON w.id = k.voucher_id LEFT JOIN payable b ON b.kind = 'voucher' AND b.subject_id = w.id
-    WHERE k.target_type = 'proposal' AND k.target_id = h.proposal_id AND w.direction = 'recibido' AND NOT w.historic AND NOT w.takes_away
-      AND w.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')) t`;
+    WHERE k.target_type = 'proposal' AND k.target_id = h.proposal_id AND ${COVERS}) t`;
 
 /** What of a part is left once what its vouchers took is taken from the parts that are due first. */
 const leftOf = (currency: "ars" | "usd"): string =>

@@ -1,11 +1,12 @@
 import { can } from "@/lib/access/can";
 import type { ApprovalActor, ApprovalKind, DeclaredApprovals, Outcome, Shown, Subject } from "@/lib/approvals/kind";
+import { exceededText, purseShown } from "@/lib/approvals/rules/purse";
 import type { Flag } from "@/lib/approvals/schema";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { purchaseHref } from "../rules/kinds";
 import { lineAmounts, percentText } from "../rules/quantity";
 import { approveAmendment, dropAmendment } from "./amended";
@@ -128,11 +129,6 @@ async function shown(id: string): Promise<Shown> {
     return `${supplier.name}: ${total}${one?.over ? ` (${percentText(one.over)})` : ""}${id === order.quote_id ? ", elegida" : ""}`;
   });
   const files = await attachmentsOf({ ownerType: "quote", ownerId: String(order.quote_id) });
-  const figures = (given: string | null, used: string) => ({
-    presupuestado: given ?? "0.00",
-    usado: used,
-    disponible: subMoney(given ?? "0.00", used),
-  });
   const facts = [
     { label: "Empresa", value: names.company },
     { label: "Proveedor", value: names.supplier },
@@ -144,15 +140,7 @@ async function shown(id: string): Promise<Shown> {
     { label: "Se amplía porque", value: order.amendment?.reason ?? "" },
   ];
   return {
-    purses: purses.map(({ name, given, used, own, posted }) => {
-      const before = subMoney(used, posted);
-      return {
-        title: name,
-        currency: order.currency,
-        before: figures(given, before),
-        after: figures(given, addMoney(before, own)),
-      };
-    }),
+    purses: purses.map(({ name: title, ...purse }) => purseShown({ ...purse, title, currency: order.currency })),
     facts: facts.filter(({ value }) => value !== ""),
     document: files[0] ?? null,
   };
@@ -174,10 +162,11 @@ async function flagsOf(tx: Tx, id: string): Promise<Flag[]> {
   if (chosen?.expired) say("vencida", "Cotización vencida");
   if (chosen?.late) say("tarde", "Llega después de cuando hace falta");
   if (["propuesto", "alta"].includes(names.supplier_state)) say("proveedor_nuevo", "Proveedor nuevo");
-  for (const { name, given, used, own, posted } of await pursesOf(tx, order.id)) {
-    if (given === null) continue;
-    const left = subMoney(given, addMoney(subMoney(used, posted), own));
-    if (compareMoney(left, "0") < 0) say("excede", `Excede ${name} por ${formatMoney(left.slice(1), order.currency)}`);
+  for (const { name: title, ...purse } of await pursesOf(tx, order.id)) {
+    const over = exceededText(purseShown({ ...purse, title, currency: order.currency }));
+    if (over) say("excede", `Excede ${title} por ${over}`);
+    else if (purse.elsewhere && !purse.elsewhere.factor)
+      say("sin_cotizacion", `Sin cotización: no se sabe si excede ${title}`);
   }
   return found;
 }

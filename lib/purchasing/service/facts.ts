@@ -1,3 +1,4 @@
+import type { Elsewhere } from "@/lib/approvals/rules/purse";
 import { type Tx, txQuery } from "@/lib/db";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import { PURSE_OWNER } from "@/lib/ledger/service/left";
@@ -16,6 +17,8 @@ interface PurseOfOrder {
   own: string;
   /** Of this order what is promised or accrued already, which is in `used`. */
   posted: string;
+  /** The budget that it has in another currency, where it has none in the order's. */
+  elsewhere: Elsewhere | null;
 }
 
 const IN = `r.purse_id = p.id AND r.side = 'gasto' AND r.currency = o.currency AND (p.period = 'total' OR r.month = date_trunc('month', d.day)::date)`;
@@ -32,7 +35,9 @@ export const pursesOf = (tx: Tx, order: number): Promise<PurseOfOrder[]> =>
        own.amount::text AS own,
        (SELECT coalesce(sum(CASE p.basis WHEN 'costo' THEN e.cost ELSE e.amount END), 0.00)::text FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id
         WHERE e.purse_id = p.id AND e.kind IN ('comprometido', 'devengado') AND ((g.source_type = 'purchase_order' AND g.source_id = o.id)
-          OR (g.source_type = 'voucher' AND g.source_id IN (SELECT k.voucher_id FROM voucher_link k WHERE k.target_type = 'purchase_order' AND k.target_id = o.id)))) AS posted
+          OR (g.source_type = 'voucher' AND g.source_id IN (SELECT k.voucher_id FROM voucher_link k WHERE k.target_type = 'purchase_order' AND k.target_id = o.id)))) AS posted,
+       (SELECT json_build_object('currency', e.currency, 'given', e.given::text, 'used', e.used::text, 'factor', e.factor::text)
+        FROM purse_elsewhere(p.id, date_trunc('month', d.day)::date, o.currency::text, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) e) AS elsewhere
      FROM purchase_order o JOIN requisition q ON q.id = o.requisition_id
        CROSS JOIN LATERAL (SELECT coalesce(o.delivery_day, q.need_day, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS day) d
        JOIN LATERAL (SELECT l.purse_id, sum(l.net + CASE pu.basis WHEN 'costo' THEN round(l.vat * (100 - company_vat_percent(o.company_id, d.day)) / 100, 2) ELSE l.vat END) AS amount

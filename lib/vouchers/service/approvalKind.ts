@@ -8,6 +8,7 @@ import type {
   Shown,
   Subject,
 } from "@/lib/approvals/kind";
+import { type PurseInUse, purseShown } from "@/lib/approvals/rules/purse";
 import type { Flag } from "@/lib/approvals/schema";
 import { limitOf } from "@/lib/approvals/service/limit";
 import { audit } from "@/lib/audit/audit";
@@ -15,7 +16,7 @@ import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
@@ -88,39 +89,23 @@ async function load(tx: Tx, id: string): Promise<Subject> {
   };
 }
 
-interface PurseLine {
-  title: string;
-  currency: "ARS" | "USD" | "EUR";
-  given: string;
-  used: string;
-  own: string;
-}
+const IN_PURSE = `r.purse_id = p.id AND r.side = 'gasto' AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = date_trunc('month', $3::date)::date)`;
 
 /** The purses that it is charged to: before it, and with it, since it has accrued by now. */
 async function shown(id: string): Promise<Shown> {
   const row = await stored(prisma, idOf(id));
-  const purses = await query<PurseLine>(
-    `SELECT ${PURSE_TITLE} AS title, $2::text AS currency, sum(own.amount)::text AS own,
-       (SELECT coalesce(sum(r.amount) FILTER (WHERE r.kind = 'presupuestado'), 0.00)::text FROM ledger_rollup r WHERE r.purse_id = p.id AND r.side = 'gasto'
-         AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = date_trunc('month', $3::date)::date)) AS given,
-       (SELECT coalesce(sum(r.amount) FILTER (WHERE r.kind IN ('comprometido', 'devengado')), 0.00)::text FROM ledger_rollup r WHERE r.purse_id = p.id AND r.side = 'gasto'
-         AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = date_trunc('month', $3::date)::date)) AS used
+  const purses = await query<PurseInUse>(
+    `SELECT ${PURSE_TITLE} AS title, $2::text AS currency, sum(own.amount)::text AS own, sum(own.amount)::text AS posted,
+       (SELECT sum(r.amount)::text FROM ledger_rollup r WHERE r.kind = 'presupuestado' AND ${IN_PURSE}) AS given,
+       (SELECT coalesce(sum(r.amount), 0.00)::text FROM ledger_rollup r WHERE r.kind IN ('comprometido', 'devengado') AND ${IN_PURSE}) AS used,
+       (SELECT json_build_object('currency', e.currency, 'given', e.given::text, 'used', e.used::text, 'factor', e.factor::text)
+        FROM purse_elsewhere(p.id, date_trunc('month', $3::date)::date, $2, $3::date) e) AS elsewhere
      FROM allocation own JOIN purse p ON p.id = own.purse_id WHERE own.voucher_id = $1::int GROUP BY p.id ORDER BY p.id`,
     [row.id, row.currency, row.service_until ?? row.date],
   );
   const attachments = await attachmentsOf({ ownerType: "voucher", ownerId: id });
-  const with_ = (presupuestado: string, usado: string) => ({
-    presupuestado,
-    usado,
-    disponible: subMoney(presupuestado, usado),
-  });
   return {
-    purses: purses.map(({ title, currency, given, used, own }) => ({
-      title,
-      currency,
-      before: with_(given, subMoney(used, own)),
-      after: with_(given, used),
-    })),
+    purses: purses.map(purseShown),
     facts: [
       { label: "Empresa", value: row.company?.name ?? "" },
       { label: "Comprobante", value: textOf(row) },
