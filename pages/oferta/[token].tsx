@@ -1,5 +1,5 @@
-import { OfferLinkScreen } from "@/components/shows/offerLink/OfferLinkScreen";
 import { PublicNotAvailable } from "@/components/shell/PublicNotAvailable";
+import { OfferLinkScreen } from "@/components/shows/offerLink/OfferLinkScreen";
 
 export default function OfferLinkPage() {
   return <OfferLinkScreen missing={<PublicNotAvailable />} />;
