@@ -162,7 +162,10 @@ test("one goes through each way of seeing a calendar, in both colours, without l
 test("the month's library comes with the month and not before", async ({ page, login }) => {
   const asked: string[] = [];
   page.on("response", async (response) => {
-    if (response.url().endsWith(".js") && (await response.text().catch(() => "")).includes("fc-daygrid"))
+    if (
+      response.url().endsWith(".js") &&
+      (await response.text().catch(() => "")).includes("defaultAllDayEventDuration")
+    )
       asked.push(response.url());
   });
   await login({ rol: "Administrador" });
@@ -171,7 +174,7 @@ test("the month's library comes with the month and not before", async ({ page, l
   await expect(page.locator("[data-waiting]")).toHaveCount(0);
   expect(asked).toEqual([]);
   await page.getByRole("radiogroup", { name: "Vista" }).getByText("Mes", { exact: true }).click();
-  await expect(page.getByRole("grid").first()).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
