@@ -6,7 +6,7 @@ import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
-import { COUNTRIES, CURRENCIES, TYPES } from "@/components/ticketing/showChoices";
+import { COUNTRIES, CURRENCIES, TYPES } from "@/components/shows/choices";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Currency } from "@/lib/format/currencies";
 import { askShow } from "@/lib/shows/records/api";

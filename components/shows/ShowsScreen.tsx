@@ -13,14 +13,14 @@ import { Page } from "@/components/kit/Page";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { showStateLook } from "@/components/ticketing/show/showState";
+import { showStateLook } from "@/components/shows/showState";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listRecords, recordChoices, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
-import { askedOf, columnsFor, FIRST_ORDER, filterSpecs, placeOf, soldText, views } from "./list";
+import { askedOf, bookingViews, columnsFor, FIRST_ORDER, filterSpecs, placeOf, soldText, views } from "./list";
 
 const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
 
@@ -28,7 +28,22 @@ const PAGE = 50;
 export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
 
 /** `/shows?q=&estado=&empresa=&cargo=&desde=&hasta=&orden=&pagina=&nuevo=`: every show that one sees, from the question on. */
-export function ShowsScreen() {
+export const ShowsScreen = () => <ShowList title="Shows" context="De la consulta a la liquidación." presets={views} />;
+
+/** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand. */
+export const BookingScreen = () => (
+  <ShowList title="Booking" context="Consultas, holds y ofertas; y lo que se confirmó." presets={bookingViews} />
+);
+
+function ShowList({
+  title,
+  context,
+  presets,
+}: {
+  title: string;
+  context: string;
+  presets: readonly { name: string; filters: string }[];
+}) {
   const { can } = usePerson();
   const choices = useRead(recordChoices, {});
   const filters = useFilters(filterSpecs(namedChoices(choices.data?.companies), namedChoices(choices.data?.people)));
@@ -42,8 +57,8 @@ export function ShowsScreen() {
   return (
     <>
       <Page
-        title="Shows"
-        context="De la consulta a la liquidación."
+        title={title}
+        context={context}
         actions={
           <>
             <ExcelButton
@@ -60,13 +75,7 @@ export function ShowsScreen() {
           </>
         }
         filters={
-          <FilterBar
-            of={filters}
-            view={view}
-            views={{ viewsKey: "shows", presets: views }}
-            title="Shows"
-            found={found}
-          />
+          <FilterBar of={filters} view={view} views={{ viewsKey: "shows", presets }} title={title} found={found} />
         }
       >
         <PagedTable

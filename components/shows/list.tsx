@@ -6,7 +6,7 @@ import { choicesOf } from "@/components/kit/fields/choices";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { showStateLook } from "@/components/ticketing/show/showState";
+import { showStateLook } from "@/components/shows/showState";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
@@ -121,9 +121,10 @@ export const askedOf = (values: Readonly<Record<string, string>>, order: string)
     sort: orderAsked(SORTS, order, "fecha"),
   }) as ShowFilter;
 
-export const views = [
-  { name: "Todos", filters: "" },
+const ALL = { name: "Todos", filters: "" };
+const OPEN = [
   { name: "Por confirmar", filters: "estado=consulta,hold,oferta" },
   { name: "Por venir", filters: "estado=confirmado,anunciado,a_la_venta,sold_out" },
-  { name: "Por liquidar", filters: "estado=realizado,en_liquidacion" },
 ];
+export const bookingViews = [ALL, ...OPEN, { name: "Caídos", filters: "estado=caido" }];
+export const views = [ALL, ...OPEN, { name: "Por liquidar", filters: "estado=realizado,en_liquidacion" }];

@@ -27,6 +27,17 @@ export interface ScreenReads {
 const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 const feedback = { takes: { status: "estado", from: "desde", to: "hasta" }, unless: ["reaccion"] };
 
+const shows: ScreenReads = {
+  first: [
+    {
+      path: "/shows",
+      query: { sort: "fecha", page: "1", limit: "50" },
+      unless: ["q", "estado", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
+    },
+    { path: "/shows/choices" },
+  ],
+};
+
 /** Any of these in the address of `/Comprobantes` asks for something else than its first page. */
 const VOUCHER_KEYS = [
   ...["q", "estado", "empresa", "proveedor", "tipo", "desde", "hasta", "vence_desde", "vence_hasta", "moneda"],
@@ -200,16 +211,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
   },
-  "/shows": {
-    first: [
-      {
-        path: "/shows",
-        query: { sort: "fecha", page: "1", limit: "50" },
-        unless: ["q", "estado", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
-      },
-      { path: "/shows/choices" },
-    ],
-  },
+  "/shows": shows,
+  "/Booking": shows,
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
     later: [

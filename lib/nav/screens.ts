@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
   row("/Compras", "Compras", "compras", "screen.compras", { built: true }),
   row("/Compras/[id]", "Compra", null, "screen.compras", { parent: "/Compras", built: true }),
 
-  row("/Booking", "Booking", "booking", "screen.booking"),
+  row("/Booking", "Booking", "booking", "screen.booking", { built: true }),
   row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", {
     grant: "calendar_booking",
     built: true,

@@ -120,6 +120,8 @@ const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
  * the examples of section 6 and the screens that are built.
  */
 export const screenRoles: Record<string, readonly Role[]> = {
+  "/shows": ["Produccion", "ProduccionAdmin", "Marketing", "Board"],
+  "/Booking": ["Booking", "Booking Jr", "Booking Sr"],
   // Our own: booking, Administracion and Negocio open a show without the list.
   "/shows/[id]": [
     "Produccion",

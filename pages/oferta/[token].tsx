@@ -1,4 +1,4 @@
-import { OfferLinkScreen } from "@/components/deals/link/OfferLinkScreen";
+import { OfferLinkScreen } from "@/components/shows/offerLink/OfferLinkScreen";
 import { PublicNotAvailable } from "@/components/shell/PublicNotAvailable";
 
 export default function OfferLinkPage() {

@@ -6,7 +6,7 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { TimeField } from "@/components/kit/fields/TimeField";
 import { toast } from "@/components/kit/toast";
-import { COUNTRIES, CURRENCIES, TYPES } from "@/components/ticketing/showChoices";
+import { COUNTRIES, CURRENCIES, TYPES } from "@/components/shows/choices";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Currency } from "@/lib/format/currencies";

@@ -1,44 +1,76 @@
+import { useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
+import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
+import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, inZone } from "@/lib/format/dates";
-import { countText } from "@/lib/format/text";
 import { listHolds } from "@/lib/shows/holds/api";
 import { holdTitles, rankText } from "@/lib/shows/holds/rules/kinds";
+import type { HoldView } from "@/lib/shows/holds/schema";
+import type { ShowView } from "@/lib/shows/records/schema";
+import type { ShowState } from "@/lib/shows/rules/kinds";
+import { AnsweredModal, AskHoldModal, ReleaseModal } from "./HoldModals";
 
-/** The places that a show has in the queues of rooms and days. */
-export function ShowHolds({ id }: { id: number }) {
-  const read = useRead(listHolds, { query: { show_id: id, limit: 100 } });
+/** The states in which a place is still looked for. */
+const LOOKING: readonly ShowState[] = ["consulta", "hold", "oferta"];
+
+/** Its place: in our queues among all, in others' as the venue said. */
+const placeText = ({ rank, waiting, venue }: HoldView): string => {
+  if (rank === null) return "Sin contestar";
+  return venue.mode === "propio" ? `${rankText(rank)} de ${waiting}` : rankText(rank);
+};
+
+const toldOf = ({ state, expires_at, owner }: HoldView): string =>
+  state === "confirmado"
+    ? holdTitles[state]
+    : [holdTitles[state], `vence el ${formatDayYear(inZone(expires_at).day)}`, owner].join(", ");
+
+/** The places that a show has in the queues of rooms and days; asking for another one, and letting one go. */
+export function ShowHolds({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {
+  const { can } = usePerson();
+  const [asking, setAsking] = useState(false);
+  const [answered, setAnswered] = useState<HoldView | null>(null);
+  const [leaving, setLeaving] = useState<HoldView | null>(null);
+  const read = useRead(listHolds, { query: { show_id: show.id, limit: 100 } });
+  const writes = can("holds.write") && LOOKING.includes(show.state);
+  const done = async () => {
+    await Promise.all([read.mutate(), onSaved()]);
+  };
   return (
-    <Card title="Holds" flush>
+    <Card title="Holds" flush actions={writes && <Button onClick={() => setAsking(true)}>Pedir hold</Button>}>
       <Fetched read={read} failure="No se pudieron traer los holds" rows={2}>
         {({ holds }) =>
           holds.length === 0 ? (
-            <p className="px-4 py-3 text-help text-muted">No tiene ningún lugar pedido.</p>
+            <p className="px-4 pb-3.5 text-help text-muted">No tiene ningún lugar pedido.</p>
           ) : (
             <ul className="divide-y divide-line-soft border-t border-line-soft">
               {holds.map((hold) => (
-                <li key={hold.id} className="flex justify-between gap-3 px-4 py-2.5">
-                  <span>
+                <li key={hold.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
+                  <span className="min-w-0 flex-1 basis-56">
                     <span className="block">
                       {[hold.venue.name, hold.room, formatDayYear(hold.day)].filter(Boolean).join(" · ")}
                     </span>
-                    <span className="text-help text-muted">
-                      {[holdTitles[hold.state], `vence ${formatDayYear(inZone(hold.expires_at).day)}`].join(", ")}
-                    </span>
+                    <span className="text-help text-muted">{toldOf(hold)}</span>
                   </span>
-                  <span className="whitespace-nowrap text-right">
-                    {hold.rank === null ? "Sin contestar" : rankText(hold.rank)}
-                    <span className="block text-help text-muted">
-                      {countText(hold.waiting, "en la fila", "en la fila")}
-                    </span>
-                  </span>
+                  <span className="whitespace-nowrap font-semibold">{placeText(hold)}</span>
+                  {writes && hold.venue.mode === "externo" && hold.state !== "confirmado" && (
+                    <Button onClick={() => setAnswered(hold)}>Cargar respuesta</Button>
+                  )}
+                  {writes && hold.state !== "confirmado" && (
+                    <Button variant="ghost" onClick={() => setLeaving(hold)}>
+                      Liberar
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
           )
         }
       </Fetched>
+      {asking && <AskHoldModal show={show} onClose={() => setAsking(false)} onDone={done} />}
+      {answered && <AnsweredModal hold={answered} onClose={() => setAnswered(null)} onDone={done} />}
+      {leaving && <ReleaseModal hold={leaving} onClose={() => setLeaving(null)} onDone={done} />}
     </Card>
   );
 }

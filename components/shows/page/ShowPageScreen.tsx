@@ -7,7 +7,7 @@ import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Tabs } from "@/components/kit/Tabs";
-import { showStateLook } from "@/components/ticketing/show/showState";
+import { showStateLook } from "@/components/shows/showState";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -17,7 +17,7 @@ import type { ShowView } from "@/lib/shows/records/schema";
 import { placeOf } from "../list";
 import { Summary } from "./Summary";
 
-const DealTab = dynamic(() => import("@/components/deals/tab/DealTab"), {
+const DealTab = dynamic(() => import("@/components/shows/deal/DealTab"), {
   ssr: false,
   loading: () => <SkeletonRows />,
 });
@@ -25,6 +25,12 @@ const DealTab = dynamic(() => import("@/components/deals/tab/DealTab"), {
 const TABS = [
   { id: "resumen", label: "Resumen", shown: () => true },
   { id: "deal", label: "Deal", shown: ({ may }: ShowView) => may.deal },
+] as const;
+
+/** The list that one comes from: production's, or booking's. */
+const LISTS = [
+  { action: "screen.shows", label: "Shows", href: "/shows" },
+  { action: "screen.booking", label: "Booking", href: "/Booking" },
 ] as const;
 
 const whenAndWhere = (show: ShowView): string =>
@@ -42,6 +48,7 @@ export function ShowPageScreen() {
   const tabs = TABS.filter(({ shown }) => show === undefined || shown(show));
   const tab = tabs.find((one) => one.id === query.tab)?.id ?? "resumen";
   const title = show?.name ?? "Show";
+  const listed = LISTS.find(({ action }) => can(action));
   const missing = read.error?.status === 404 || (ready && id === null);
   return (
     <>
@@ -50,7 +57,7 @@ export function ShowPageScreen() {
       </Head>
       <Page
         title={title}
-        breadcrumbs={can("screen.shows") ? [{ label: "Shows", href: "/shows" }, { label: title }] : undefined}
+        breadcrumbs={listed && [listed, { label: title }]}
         badge={show && <StatusBadge of={showStateLook(show.state)} />}
         context={show && whenAndWhere(show)}
         actions={

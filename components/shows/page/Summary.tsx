@@ -31,7 +31,7 @@ export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unkn
           <Banner tone="warn">{`${showStateTitles[show.state]}: ${show.state_reason}`}</Banner>
         )}
         <Steps show={show} onStep={setStep} />
-        {can("holds.read") && <ShowHolds id={show.id} />}
+        {can("holds.read") && <ShowHolds show={show} onSaved={onSaved} />}
       </div>
       <Card
         title="Datos"

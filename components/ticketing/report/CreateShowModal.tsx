@@ -10,13 +10,13 @@ import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
+import { COUNTRIES, CURRENCIES, TYPES } from "@/components/shows/choices";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { publicStates, showStateTitles } from "@/lib/shows/rules/kinds";
 import { createShow, listArtists } from "@/lib/ticketing/shows/api";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { NameField } from "../NameField";
-import { COUNTRIES, CURRENCIES, TYPES } from "../showChoices";
 import { EMPTY_SHOW, type NewShow, newShow } from "./newShow";
 import { showHref } from "./rows";
 

@@ -3,12 +3,12 @@ import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { StatusBadge } from "@/components/kit/StatusBadge";
+import { showStateLook } from "@/components/shows/showState";
 import { formatDayLong, formatDayYear } from "@/lib/format/dates";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { countdownText, dayText, toldDay } from "@/lib/ticketing/rules/showDay";
 import { freshnessOf, placeOf } from "../report/rows";
 import type { ShowPage } from "./curveModel";
-import { showStateLook } from "./showState";
 
 /** The state, and when the sales were last loaded. */
 export function ShowBadge({ page }: { page: ShowPage }) {

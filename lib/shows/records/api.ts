@@ -25,7 +25,7 @@ export const recordsExcel = contract({
 export const recordChoices = contract({
   ...read,
   path: "/shows/choices",
-  summary: "Empresas y personas para los shows",
+  summary: "Empresas, personas y salas para los shows",
   reply: showChoices,
 });
 

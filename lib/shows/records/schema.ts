@@ -65,7 +65,11 @@ export const showPage = z.object({
   counts: z.array(z.object({ state: z.enum(showStates), shows: z.int() })),
 });
 
-export const showChoices = z.object({ companies: z.array(named), people: z.array(named) });
+export const showChoices = z.object({
+  companies: z.array(named),
+  people: z.array(named),
+  venues: z.array(named.extend({ city: z.string() })),
+});
 
 const placed = {
   fecha: workDay.nullable(),

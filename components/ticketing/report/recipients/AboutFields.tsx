@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { showChoice } from "@/components/shows/choices";
 import { useRead } from "@/lib/client/useRead";
 import { type MailReportType, mailReportTitles, mailReportTypes } from "@/lib/ticketing/rules/kinds";
 import { listArtists, listShows } from "@/lib/ticketing/shows/api";
-import { showChoice } from "../../showChoices";
 
 const REPORTS = mailReportTypes.map((value) => ({ value, label: mailReportTitles[value] }));
 

@@ -1,10 +1,10 @@
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
+import { COUNTRIES, CURRENCIES, TYPES } from "@/components/shows/choices";
 import { useRead } from "@/lib/client/useRead";
 import { listArtists } from "@/lib/ticketing/shows/api";
 import { NameField } from "../../NameField";
-import { COUNTRIES, CURRENCIES, TYPES } from "../../showChoices";
 
 /** What a show is: its name, whose it is and where. An earlier name goes on leading to it. */
 export function FactsFields({ readOnly, country }: { readOnly: boolean; country: string | null }) {

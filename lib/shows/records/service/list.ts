@@ -75,14 +75,15 @@ export async function excel(
   return workbookDownload(`shows_${todayIn()}.xlsx`, [sheetOf("Shows", fields, rows, { money: seesMoney })]);
 }
 
-/** `GET /shows/choices`: companies in use, and who may be in charge of a show. */
+/** `GET /shows/choices`: companies in use, who may be in charge of a show, and where it may play. */
 export async function choices(): Promise<Output<typeof api.recordChoices>> {
-  const [companies, people] = await Promise.all([
+  const [companies, people, venues] = await Promise.all([
     query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
     query<{ id: number; name: string }>(
       `SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user
        WHERE active AND rol IN ('Produccion', 'ProduccionAdmin', 'Booking', 'Booking Jr', 'Booking Sr') ORDER BY 2, 1`,
     ),
+    query<{ id: number; name: string; city: string }>("SELECT id, name, city FROM venue ORDER BY name, city, id"),
   ]);
-  return { companies, people };
+  return { companies, people, venues };
 }

@@ -1,5 +1,4 @@
 import { can, type Person } from "@/lib/access/can";
-import { type Tx, txQuery } from "@/lib/db";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
@@ -7,7 +6,7 @@ import { Conditions } from "@/lib/ledger/service/scope";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { isPublic } from "../../rules/publicShows";
 import { plans, type ShowPerson } from "../../service/reach";
-import type { ShowFilter, ShowRow } from "../schema";
+import type { ShowFilter } from "../schema";
 
 export const FROM = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
   LEFT JOIN app_user o ON o.id = s.owner_id`;
@@ -65,10 +64,4 @@ export function narrow(
   if (from) made.add((at) => `s.fecha >= ${at}::date`, from);
   if (to) made.add((at) => `s.fecha <= ${at}::date`, to);
   return made;
-}
-
-/** One show as it is listed, in a transaction. */
-export async function rowOf(tx: Tx, id: number, withMoney: boolean): Promise<ShowRow | undefined> {
-  const [row] = await txQuery<ShowRow>(tx, `SELECT ${columns(withMoney)} FROM ${FROM} WHERE s.id = $1::int`, id);
-  return row;
 }

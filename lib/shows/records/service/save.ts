@@ -4,11 +4,11 @@ import { todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { once } from "@/lib/once";
-import type { TicketingActor } from "@/lib/ticketing/actor";
 import { insertShow, venueNamed } from "@/lib/ticketing/shows/service/insert";
+import type { ShowActor } from "../../actor";
 import { publicStates, type ShowState } from "../../rules/kinds";
 import { freeName, proposedName } from "../../rules/proposedName";
-import { showInReach } from "../../service/reach";
+import { type ShowPerson, showInReach } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
 import { edits, viewOf } from "./view";
@@ -18,7 +18,7 @@ const notPast = (fecha: string | null | undefined): void => {
 };
 
 /** `POST /shows`: a question for a date. Repeating a call answers the show that it made. */
-export async function ask(actor: TicketingActor, { body }: Input<typeof api.askShow>): Promise<ShowView> {
+export async function ask(actor: ShowActor & ShowPerson, { body }: Input<typeof api.askShow>): Promise<ShowView> {
   const { artist, venue, city, fecha, client_id, ...facts } = body;
   if (!venue && !city) throw badField("city", "Falta la ciudad o la sala.");
   if (venue && !city) throw badField("city", "Falta la ciudad de la sala.");
@@ -60,7 +60,10 @@ const BEFORE = `SELECT s.name, s.state, s.venue_id, coalesce(v.name, '') AS venu
 const FIXED = ["fecha", "venue", "city", "country", "room", "divisa"] as const;
 
 /** `PUT /shows/{id}`. Errors: 400, 403, 404, 409, 422. */
-export async function save(actor: TicketingActor, { params, body }: Input<typeof api.saveRecord>): Promise<ShowView> {
+export async function save(
+  actor: ShowActor & ShowPerson,
+  { params, body }: Input<typeof api.saveRecord>,
+): Promise<ShowView> {
   const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
     await holdRows(tx, "show", [id], "NO KEY UPDATE");

@@ -25,7 +25,7 @@ export function ScenarioTable({ of, currency, stale }: { of: Scenarios; currency
   const head = of.scenarios.map(({ at, percent, settled }) => ({
     id: at,
     title: at === "break_even" ? "Se cubre" : percentText(percent),
-    sub: `${formatInteger(settled.sold)} entradas`,
+    sub: formatInteger(settled.sold),
   }));
   return (
     <Card
@@ -43,7 +43,7 @@ export function ScenarioTable({ of, currency, stale }: { of: Scenarios; currency
           <thead>
             <tr className="border-y border-line-soft text-muted">
               <th scope="col" className="px-4 py-2 text-left font-normal">
-                Vendido
+                Entradas vendidas
               </th>
               {head.map(({ id, title, sub }) => (
                 <th key={id} scope="col" className="px-3 py-2 text-right font-semibold">

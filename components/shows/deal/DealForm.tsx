@@ -7,7 +7,7 @@ import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
-import { CURRENCIES } from "@/components/ticketing/showChoices";
+import { CURRENCIES } from "@/components/shows/choices";
 import { artistKindTitles, baseTitles, sideTitles } from "@/lib/deals/rules/kinds";
 import { DealList } from "./DealList";
 import { LISTS, type ListKey, type Row, type TypedDeal } from "./typed";

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { FormModal } from "@/components/frame/FormModal";
+import { AskModal } from "@/components/kit/AskModal";
+import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { DateField } from "@/components/kit/fields/DateField";
+import { Fieldset } from "@/components/kit/fields/Fieldset";
+import { NumberField } from "@/components/kit/fields/NumberField";
+import { SelectField } from "@/components/kit/fields/SelectField";
+import { TextField } from "@/components/kit/fields/TextField";
+import { toast } from "@/components/kit/toast";
+import { refusal } from "@/lib/client/attempt";
+import { useRead } from "@/lib/client/useRead";
+import { useWrite } from "@/lib/client/useWrite";
+import { formatDayYear } from "@/lib/format/dates";
+import { placeHolds, rankHold, releaseHold } from "@/lib/shows/holds/api";
+import { rankText } from "@/lib/shows/holds/rules/kinds";
+import type { HoldView } from "@/lib/shows/holds/schema";
+import { recordChoices } from "@/lib/shows/records/api";
+import type { ShowView } from "@/lib/shows/records/schema";
+
+const REFRESH = { refresh: ["/holds"] };
+
+/** Asks for a place in a venue's queue for a day. */
+export function AskHoldModal({
+  show,
+  onClose,
+  onDone,
+}: {
+  show: ShowView;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) {
+  const { data: choices } = useRead(recordChoices, {});
+  const venues = choices?.venues ?? [];
+  const [typed, setTyped] = useState<string | null>(null);
+  const [day, setDay] = useState(show.fecha ?? "");
+  const [expires, setExpires] = useState("");
+  const [reason, setReason] = useState("");
+  const [client_id] = useState(() => crypto.randomUUID());
+  const { run } = useWrite(placeHolds, REFRESH);
+  // Its own venue, until another one is chosen.
+  const own = venues.find(({ name, city }) => name === show.venue && city === show.city);
+  const venue = typed ?? (own ? String(own.id) : "");
+  const save = async () => {
+    if (venue === "") return "Falta la sala.";
+    if (day === "") return "Falta el día.";
+    const items = [{ venue_id: Number(venue), room: "", day }];
+    const body = { show_id: show.id, items, mode: "todos" as const, reason, client_id };
+    const { placed } = await run({ body: { ...body, ...(expires && { expires }) } });
+    await onDone();
+    const [hold] = placed;
+    toast.saved(hold?.rank ? `Hold pedido: es el ${rankText(hold.rank)}` : "Hold pedido: falta que la sala conteste");
+    return undefined;
+  };
+  return (
+    <FormModal title="Pedir hold" confirm="Pedir el hold" busyText="Pidiendo..." onSave={save} onClose={onClose}>
+      {(errorOf) => (
+        <>
+          <ComboboxField
+            label="Sala"
+            required
+            choices={venues.map(({ id, name, city }) => ({ value: String(id), label: name, hint: city }))}
+            value={venue}
+            onChange={setTyped}
+          />
+          <Fieldset columns={2}>
+            <DateField label="Día" required value={day} onChange={setDay} />
+            <DateField
+              label="Vale hasta"
+              help="Si no se dice, lo que da la sala"
+              value={expires}
+              onChange={setExpires}
+              error={errorOf("expires")}
+            />
+          </Fieldset>
+          <TextField
+            label="Motivo"
+            help="Si es por más de lo que da la sala"
+            value={reason}
+            onChange={setReason}
+            error={errorOf("reason")}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** What a venue that keeps its own list answered: a place in it, or that it does not give the day. */
+export function AnsweredModal({
+  hold,
+  onClose,
+  onDone,
+}: {
+  hold: HoldView;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) {
+  const [gives, setGives] = useState("si");
+  const [place, setPlace] = useState<number | null>(hold.rank ?? 1);
+  const { run } = useWrite(rankHold, REFRESH);
+  const save = async () => {
+    if (gives === "si" && (place === null || Number.isNaN(place))) return "Falta el lugar que dio la sala.";
+    await run({ params: { id: hold.id }, body: { version: hold.version, rank: gives === "si" ? place : null } });
+    await onDone();
+    toast.saved("Respuesta guardada");
+    return undefined;
+  };
+  return (
+    <FormModal title={`Qué contestó ${hold.venue.name}`} confirm="Guardar la respuesta" onSave={save} onClose={onClose}>
+      {(errorOf) => (
+        <>
+          <SelectField
+            label="Respuesta"
+            options={[
+              { value: "si", label: "Da un lugar" },
+              { value: "no", label: "No da el día" },
+            ]}
+            value={gives}
+            onChange={setGives}
+          />
+          {gives === "si" && (
+            <NumberField label="Lugar" required value={place} onChange={setPlace} error={errorOf("rank")} />
+          )}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** Lets a place go; those behind it move up. */
+export function ReleaseModal({
+  hold,
+  onClose,
+  onDone,
+}: {
+  hold: HoldView;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) {
+  const { run } = useWrite(releaseHold, REFRESH);
+  const go = () =>
+    refusal(async () => {
+      await run({ params: { id: hold.id }, body: { version: hold.version, reason: "" } });
+      await onDone();
+      toast.saved("Hold liberado");
+    });
+  return (
+    <AskModal
+      title={`¿Liberar ${hold.venue.name}, ${formatDayYear(hold.day)}?`}
+      description="Quienes están detrás suben un lugar y se les avisa."
+      confirm="Liberar"
+      back="Volver"
+      danger
+      onClose={onClose}
+      onRun={go}
+    />
+  );
+}

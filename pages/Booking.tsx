@@ -1,0 +1,1 @@
+export { BookingScreen as default } from "@/components/shows/ShowsScreen";
