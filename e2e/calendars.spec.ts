@@ -162,7 +162,10 @@ test("one goes through each way of seeing a calendar, in both colours, without l
 test("the month's library comes with the month and not before", async ({ page, login }) => {
   const asked: string[] = [];
   page.on("response", async (response) => {
-    if (response.url().endsWith(".js") && (await response.text().catch(() => "")).includes("fc-daygrid"))
+    if (
+      response.url().endsWith(".js") &&
+      (await response.text().catch(() => "")).includes("defaultAllDayEventDuration")
+    )
       asked.push(response.url());
   });
   await login({ rol: "Administrador" });
@@ -171,7 +174,7 @@ test("the month's library comes with the month and not before", async ({ page, l
   await expect(page.locator("[data-waiting]")).toHaveCount(0);
   expect(asked).toEqual([]);
   await page.getByRole("radiogroup", { name: "Vista" }).getByText("Mes", { exact: true }).click();
-  await expect(page.getByRole("grid").first()).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
@@ -181,16 +184,18 @@ test("a subscription's address is shown once, is read by who has no session, and
   request,
 }) => {
   await login({ rol: "Ticketing" });
-  await page.goto("/calendarLive?suscripciones=1");
+  await page.goto("/calendarLive?suscripciones=1&ciudad=Rosario");
   await opened(page);
   const drawer = page.getByRole("dialog", { name: "Suscripciones" });
   await drawer.getByRole("button", { name: "Nueva suscripción" }).click();
   const name = unique("Mi teléfono");
   const form = page.getByRole("dialog", { name: "Nueva suscripción" });
   await form.getByLabel("Nombre").fill(name);
+  await expect(form.getByRole("checkbox", { name: "Solo lo que está filtrado en la pantalla" })).toBeChecked();
   await form.getByRole("button", { name: "Hacer la dirección" }).click();
   const line = drawer.getByRole("listitem").filter({ hasText: name });
   const address = new URL((await line.getByRole("code").innerText()).trim()).pathname;
+  await expect(line.getByText(/· filtrada · Completo ·/)).toBeVisible();
   await expectAccessible(page);
   const read = await request.get(address);
   expect([read.status(), (await read.text()).endsWith("END:VCALENDAR\r\n")]).toEqual([200, true]);

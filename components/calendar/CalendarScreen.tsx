@@ -44,8 +44,10 @@ export function CalendarScreen({ calendar }: { calendar: PresetKey }) {
   const view = viewOf(calendar, values.vista ?? "");
   const span = spanOf(view, address.get);
   const avails = calendar === "booking" && view === "salas";
+  const { layers: _, ...filter } = askedOf(values);
   const query = { from: span.from, to: span.to, calendar, ...askedOf(values) };
-  const read = useRead(listItems, address.ready && !avails ? { query } : null);
+  const subscribing = address.get("suscripciones") === "1";
+  const read = useRead(listItems, address.ready && (!avails || subscribing) ? { query } : null);
   const layers = read.data?.layers.map(({ key }) => key) ?? NO_LAYERS;
   const filters = filtersIn(
     avails ? [viewSpec(calendar)] : [viewSpec(calendar), ...itemSpecs(choices.data, layers)],
@@ -100,8 +102,13 @@ export function CalendarScreen({ calendar }: { calendar: PresetKey }) {
           {avails ? <AvailsView address={address} span={span} /> : <ItemsView view={view} span={span} read={read} />}
         </div>
       </Page>
-      {address.get("suscripciones") === "1" && (
-        <FeedsDrawer calendar={calendar} layers={layers} onClose={() => address.set({ suscripciones: "" })} />
+      {subscribing && (
+        <FeedsDrawer
+          calendar={calendar}
+          layers={layers}
+          filter={filter}
+          onClose={() => address.set({ suscripciones: "" })}
+        />
       )}
     </div>
   );

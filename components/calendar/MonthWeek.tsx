@@ -91,7 +91,7 @@ function Entry({ item: { layer, title, note, time, status } }: { item: CalendarI
       title={`${title}: ${note}`}
       style={{ color: ink, backgroundColor: soft }}
       className={cx(
-        "block w-full min-w-0 rounded-badge whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:leading-5",
+        "block w-full min-w-0 rounded-badge whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:py-1 phone:leading-5",
         status === "cancelado" && "line-through",
       )}
     >

@@ -11,18 +11,20 @@ import { detailTitles, type LayerKey, layerTitles, type PresetKey } from "@/lib/
 import type { FeedView } from "@/lib/calendar/schema";
 import { useRead } from "@/lib/client/useRead";
 import { formatInstant } from "@/lib/format/dates";
-import { NewFeed } from "./NewFeed";
+import { type FeedFilter, NewFeed } from "./NewFeed";
 import { RevokeFeed } from "./RevokeFeed";
 
 /** One's own subscriptions: what Google Calendar, Apple or Outlook read of ours, under an address that is shown once. */
 export default function FeedsDrawer({
   calendar,
   layers,
+  filter,
   onClose,
 }: {
   calendar: PresetKey;
   /** Those that one may see. */
   layers: readonly LayerKey[];
+  filter: FeedFilter;
   onClose: () => void;
 }) {
   const read = useRead(listFeeds, {});
@@ -66,9 +68,12 @@ export default function FeedsDrawer({
                   <p className="text-help text-muted">
                     {[
                       feed.layers.map((key) => layerTitles[key]).join(", "),
+                      Object.keys(feed.filter).length > 0 && "filtrada",
                       detailTitles[feed.detail],
                       feed.fetched_at ? `leída ${formatInstant(feed.fetched_at)}` : "todavía no la leyó nadie",
-                    ].join(" · ")}
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </p>
                   {made?.id === feed.id && (
                     <div className="flex flex-col gap-1 rounded-control bg-good-soft px-3 py-2 text-help text-good">
@@ -85,7 +90,15 @@ export default function FeedsDrawer({
           )
         }
       </Fetched>
-      {making && <NewFeed calendar={calendar} layers={layers} onMade={setMade} onClose={() => setMaking(false)} />}
+      {making && (
+        <NewFeed
+          calendar={calendar}
+          layers={layers}
+          filter={filter}
+          onMade={setMade}
+          onClose={() => setMaking(false)}
+        />
+      )}
       {revoking && <RevokeFeed feed={revoking} onClose={() => setRevoking(null)} />}
     </Drawer>
   );

@@ -5,9 +5,11 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Segmented } from "@/components/kit/Segmented";
 import { makeFeed } from "@/lib/calendar/api";
 import { detailTitles, type LayerKey, layerTitles, type PresetKey, presets } from "@/lib/calendar/rules/kinds";
+import type { FeedView } from "@/lib/calendar/schema";
 import { useWrite } from "@/lib/client/useWrite";
 import { listOf, listText, toggled } from "@/lib/format/listText";
 
+export type FeedFilter = FeedView["filter"];
 type Detail = keyof typeof detailTitles;
 const DETAILS = Object.entries(detailTitles).map(([value, label]) => ({ value: value as Detail, label }));
 
@@ -15,11 +17,14 @@ const DETAILS = Object.entries(detailTitles).map(([value, label]) => ({ value: v
 export function NewFeed({
   calendar,
   layers,
+  filter,
   onMade,
   onClose,
 }: {
   calendar: PresetKey;
   layers: readonly LayerKey[];
+  /** What the screen is filtered by. */
+  filter: FeedFilter;
   onMade: (made: { id: number; address: string }) => void;
   onClose: () => void;
 }) {
@@ -27,6 +32,8 @@ export function NewFeed({
   const [name, setName] = useState<string>(presets[calendar].title);
   const [chosen, setChosen] = useState(listText(layers.filter((key) => own.includes(key))));
   const [detail, setDetail] = useState<Detail>("completo");
+  const [narrow, setNarrow] = useState(true);
+  const filtered = Object.values(filter).some((value) => value !== undefined);
   const { run } = useWrite(makeFeed, { refresh: ["/calendar/feeds"] });
   // Sent twice, it is one and the same, under the newer address.
   const client_id = useRef(crypto.randomUUID());
@@ -37,7 +44,8 @@ export function NewFeed({
       fields={["name", "layers"]}
       onSave={async () => {
         if (chosen === "") return "Elegir al menos una capa.";
-        const made = await run({ body: { name, layers: chosen, detail, client_id: client_id.current } });
+        const own = narrow ? filter : {};
+        const made = await run({ body: { name, layers: chosen, filter: own, detail, client_id: client_id.current } });
         onMade({ id: made.id, address: made.address });
       }}
       onClose={onClose}
@@ -57,6 +65,9 @@ export function NewFeed({
             ))}
             {errorOf("layers") && <p className="text-help text-bad">{errorOf("layers")}</p>}
           </fieldset>
+          {filtered && (
+            <Checkbox label="Solo lo que está filtrado en la pantalla" value={narrow} onChange={setNarrow} />
+          )}
           <div className="flex flex-col gap-1">
             <span className="text-help font-semibold">Qué se ve</span>
             <Segmented label="Qué se ve" options={DETAILS} value={detail} onChange={setDetail} />

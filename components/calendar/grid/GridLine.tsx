@@ -27,6 +27,7 @@ export const GridLine = memo(function GridLine({ row, index, days, cellOf, feast
       {days.map((day, col) => {
         const cell = cellOf(row.key, day);
         const on = chosen?.[col] === "1";
+        const said = `${row.label}, ${formatDay(day)}: ${cell?.label ?? "libre"}`;
         const weekend = [0, 6].includes(weekdayOf(day));
         return (
           <td
@@ -36,7 +37,8 @@ export const GridLine = memo(function GridLine({ row, index, days, cellOf, feast
             data-at={`${index}:${col}`}
             tabIndex={active === col ? 0 : -1}
             aria-selected={chosen === undefined ? undefined : on}
-            aria-label={`${row.label}, ${formatDay(day)}: ${cell?.label ?? "libre"}`}
+            aria-label={said}
+            title={cell && said}
             aria-disabled={cell?.shut && chosen !== undefined ? true : undefined}
             className={cx(
               "h-8 border-b border-l border-line-soft p-0 text-center align-middle",
