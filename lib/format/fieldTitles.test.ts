@@ -7,6 +7,8 @@ test("a field is called as the screens call it, with its place in lists; what ha
   expect(fieldTitle("rules.0.steps.1.sla_hours")).toBe("Regla 1, paso 2, plazo en horas");
   expect(fieldTitle("0.amount")).toBe("Fila 1, importe");
   expect(fieldTitle("rows.2.iva")).toBe("Fila 3, IVA");
+  expect(fieldTitle("items.0.amount")).toBe("Renglón 1, importe");
+  expect(fieldTitle("shares.1.percent")).toBe("Parte 2, porcentaje");
   expect(lookAt("rules.0.desconocido", "No.")).toBe('Revisar "rules.0.desconocido": No.');
   expect(fieldTitle("constructor")).toBeNull();
 });

@@ -64,6 +64,9 @@ const SPECIALS = [
 export class XmlScanner {
   private rest = "";
   private depth = 0;
+  private before = 0;
+  /** How many characters were read before what is handled now. */
+  read = 0;
 
   constructor(private readonly handler: XmlHandler) {}
 
@@ -71,11 +74,13 @@ export class XmlScanner {
     const text = this.rest === "" ? chunk : this.rest + chunk;
     const kept = this.scan(text);
     this.rest = text.slice(kept);
+    this.before += kept;
     if (this.rest.length > MAX_TOKEN_CHARS) throw malformed();
   }
 
   /** Throws when the document stopped in the middle. */
   end(): void {
+    this.read = this.before + this.rest.length;
     if (this.depth !== 0 || this.rest.trim() !== "") throw malformed();
   }
 
@@ -86,6 +91,7 @@ export class XmlScanner {
     for (;;) {
       const lt = text.indexOf("<", at);
       if (lt < 0) return at;
+      this.read = this.before + lt;
       if (lt > at && handler.text) handler.text(decodeEntities(text.slice(at, lt)));
       const second = text.charCodeAt(lt + 1);
       if (second === 33 || second === 63) {

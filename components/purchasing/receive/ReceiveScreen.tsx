@@ -6,6 +6,7 @@ import { useLive } from "@/lib/client/useLive";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
+import { standing } from "@/lib/format/standing";
 import { getOwnPurchase } from "@/lib/purchasing/receipts/api";
 import { isOrdered, stateTitles } from "@/lib/purchasing/rules/states";
 import { PurchaseBadge } from "../looks";
@@ -40,7 +41,7 @@ export function ReceiveScreen() {
                   onDone={() => void read.mutate()}
                 />
               ) : (
-                <Banner>Está {stateTitles[own.state].toLowerCase()}: todavía no hay nada que recibir.</Banner>
+                <Banner>Está {standing(stateTitles[own.state])}: todavía no hay nada que recibir.</Banner>
               )}
             </Card>
             <Receipts receipts={own.receipts} />

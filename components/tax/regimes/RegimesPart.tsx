@@ -19,10 +19,18 @@ import { decideRegime, listRegimes } from "@/lib/tax/api";
 import { baseTitles, formulaTitles, payeeTitles } from "@/lib/tax/rules/titles";
 import { withholdingTitle } from "@/lib/tax/rules/words";
 import type { RegimeView } from "@/lib/tax/schema/regimes";
+import { creditClassTitles } from "@/lib/vouchers/rules/kinds";
 
 const ProposeModal = dynamic(() => import("./ProposeModal").then((it) => it.ProposeModal), { ssr: false });
 
 const percent = (value: string) => `${value.replace(".", ",")} %`;
+
+/** A class of credit by its title; a category of ours is called by its own words. */
+const categoryText = (key: string): string =>
+  (Object.hasOwn(creditClassTitles, key)
+    ? creditClassTitles[key as keyof typeof creditClassTitles]
+    : key
+  ).toLowerCase();
 
 /** What it withholds, in one line. */
 function ruleText({ formula, base, scale, allowance, minimum, payees, country, ...row }: RegimeView): string {
@@ -41,7 +49,7 @@ function ruleText({ formula, base, scale, allowance, minimum, payees, country, .
     some(minimum) && `mínimo ${money(minimum)}`,
     row.unregisteredPercent !== null && `no inscriptos ${percent(row.unregisteredPercent)}`,
     payees !== "todos" && payeeTitles[payees].toLowerCase(),
-    row.categories.length > 0 && `de ${joinSpanish(row.categories)}`,
+    row.categories.length > 0 && `de ${joinSpanish(row.categories.map(categoryText))}`,
     row.voucherTypes.length > 0 && `comprobantes ${joinSpanish(row.voucherTypes)}`,
     row.papers.length > 0 && "con su papel vigente",
   ]

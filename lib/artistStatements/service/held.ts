@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { StatementActor } from "../actor";
@@ -63,7 +64,7 @@ export async function onStatement(
       const row = await hold(tx, id);
       if (row.version !== version) throw new Refused();
       if (!statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.is_declared }).includes(step))
-        throw new Refused(`La liquidación está ${statementTitles[row.state].toLowerCase()}: ya no se puede hacer eso.`);
+        throw new Refused(`La liquidación está ${standing(statementTitles[row.state])}: ya no se puede hacer eso.`);
       const after = await work(tx, row);
       await txQuery(tx, "UPDATE artist_statement SET version = version + 1, updated_at = now() WHERE id = $1::int", id);
       await audit(tx, actor, {

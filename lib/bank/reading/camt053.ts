@@ -36,12 +36,17 @@ export function readCamt053(text: string): ReadStatement[] {
   if (version < VERSIONS.first || version > VERSIONS.last)
     throw new StatementRefused(0, "El XML no es un extracto CAMT.053, versiones 02 a 08.");
   const reader = new Reader();
+  const scanner = new XmlScanner(reader);
   try {
-    const scanner = new XmlScanner(reader);
     scanner.write(text);
     scanner.end();
   } catch (error) {
     if (error instanceof StatementRefused) throw error;
+    if (reader.entries === 0)
+      throw new StatementRefused(
+        text.slice(0, scanner.read).split("\n").length,
+        "el XML está dañado o cortado antes del primer movimiento.",
+      );
     throw new StatementRefused(
       reader.entries,
       "el XML está dañado o cortado después de este movimiento.",
@@ -55,11 +60,15 @@ export function readCamt053(text: string): ReadStatement[] {
 class Reader implements XmlHandler {
   statements: ReadStatement[] = [];
   entries = 0;
+  private documents = 0;
   private path: Node[] = [];
   private lines: ReadLine[] = [];
 
   open(name: string, attributes: string): void {
     if (this.path.length >= MAX_DEPTH) throw new StatementRefused(0, "El XML tiene demasiados niveles.");
+    if (this.path.length === 0) this.documents++;
+    if (this.documents > 1)
+      throw new StatementRefused(0, "El archivo tiene más de un documento XML: importar cada uno por separado.");
     const node = { name, attributes, text: "", children: [] };
     if (name === "Ntry") this.entries++;
     this.path.at(-1)?.children.push(node);

@@ -135,6 +135,21 @@ test.each(["es.n43", "es.mt940", "es.camt053.xml", "checking.ofx"])(
   },
 );
 
+test("two CAMT one after the other in a file are none", async () => {
+  const text = await readFile(fixture("es.camt053.xml"), "utf8");
+  const message = "El archivo tiene más de un documento XML: importar cada uno por separado.";
+  expect(await refusal(readText(`${text}\n${text}`))).toBe(message);
+  expect(await refusal(readText(`${text}${text.replace(/^<\?xml.*?\?>\s*/, "")}`))).toBe(message);
+});
+
+test("a CAMT that is cut before its first movement says where, and names no movement", async () => {
+  const text = (await readFile(fixture("es.camt053.xml"), "utf8")).replaceAll("><", ">\n<");
+  const head = text.slice(0, text.indexOf("<Ntry>"));
+  expect(await refusal(readText(head))).toBe(
+    `Línea ${head.split("\n").length}: el XML está dañado o cortado antes del primer movimiento.`,
+  );
+});
+
 test("a debit that is undone gives money back; pages of MT940 are one statement", async () => {
   const text = [
     ":20:A",

@@ -1,7 +1,8 @@
 import { audit } from "@/lib/audit/audit";
 import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
-import { addDays, todayIn } from "@/lib/format/dates";
+import { addDays, formatDay, todayIn } from "@/lib/format/dates";
+import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/errors";
@@ -79,7 +80,7 @@ export async function matchIn(
   const lines = await heldLines(tx, body.lines);
   const taken = lines.find(({ match_id }) => match_id !== null);
   if (taken)
-    throw conflict(`El movimiento del ${taken.day} por ${taken.amount} ya está conciliado.`, {
+    throw conflict(`El movimiento del ${formatDay(taken.day)} por ${groupDigits(taken.amount)} ya está conciliado.`, {
       match_id: taken.match_id,
     });
   const [first] = lines as [StoredLine];

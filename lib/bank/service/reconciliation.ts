@@ -9,8 +9,8 @@ import { type BankOrders, bankOrders, type OpenOrder } from "../orders";
 import type { OpenInvoice } from "../rules/invoice";
 import { BOUNCE_DAYS } from "../rules/kinds";
 import { type BankRule, type Proposal, propose } from "../rules/propose";
-import type { MatchedView, OrderView, PairView, StatementView } from "../schema";
-import { accountOf, LINE, lineView, STATEMENT, type StoredLine } from "./rows";
+import type { MatchedView, OrderView, PairView } from "../schema";
+import { accountOf, LINE, lineView, type StoredLine, statementsBy } from "./rows";
 
 /** As many pairs as a screen shows at once. */
 const SHOWN = 200;
@@ -131,9 +131,9 @@ function saying(q: string): (line: StoredLine) => boolean {
 }
 
 async function lastStatement(tx: Tx, account: number) {
-  const [row] = await txQuery<StatementView>(
+  const [row] = await statementsBy(
     tx,
-    `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.from_day DESC, s.id DESC LIMIT 1`,
+    `s.own_account_id = $1::int ORDER BY s.until_day DESC, s.from_day DESC, s.id DESC LIMIT 1`,
     account,
   );
   if (!row) return null;
@@ -174,9 +174,9 @@ export async function listStatements(
   { query: { account_id } }: Input<typeof api.listStatements>,
 ): Promise<Output<typeof api.listStatements>> {
   return prisma.$transaction((tx) =>
-    txQuery<StatementView>(
+    statementsBy(
       tx,
-      `${STATEMENT} WHERE s.own_account_id = $1::int ORDER BY s.until_day DESC, s.from_day DESC, s.id DESC LIMIT 200`,
+      `s.own_account_id = $1::int ORDER BY s.until_day DESC, s.from_day DESC, s.id DESC LIMIT 200`,
       account_id,
     ),
   );

@@ -1,4 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { formatDayYear } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
 import { notFound } from "@/lib/http/errors";
 import type { OrdersAccount } from "../orders";
 import type { LineView, StatementView } from "../schema";
@@ -40,15 +42,33 @@ const BEFORE = `LEFT JOIN LATERAL (SELECT p.until_day, p.opening + coalesce((SEL
       WHERE b.statement_id = p.id AND l.day <= s.from_day AND NOT EXISTS (SELECT 1 FROM bank_statement_brought t WHERE t.statement_id = s.id AND t.line_id = l.id)), 0) AS balance
     FROM bank_statement p WHERE p.own_account_id = s.own_account_id AND p.id <> s.id AND p.opening IS NOT NULL AND p.closing IS NOT NULL
       AND (p.from_day, p.until_day, p.id) < (s.from_day, s.until_day, s.id) ORDER BY p.until_day DESC, p.from_day DESC, p.id DESC LIMIT 1) was ON true`;
-export const STATEMENT = `SELECT s.id, s.own_account_id, a.name AS account, a.currency::text AS currency, s.file_name, s.format, s.from_day::text AS from_day,
+const STATEMENT = `SELECT s.id, s.own_account_id, a.name AS account, a.currency::text AS currency, s.file_name, s.format, s.from_day::text AS from_day,
     s.until_day::text AS until_day, s.opening::text AS opening, s.closing::text AS closing, s.lines_read, s.lines_added,
-    CASE WHEN s.opening <> was.balance THEN 'El saldo inicial (' || s.opening || ') no es el que quedaba de lo anterior, hasta el ' || to_char(was.until_day, 'DD/MM/YYYY')
-      || ' (' || was.balance || '): puede faltar un extracto, o estar uno de más.' ELSE '' END AS gap,
+    CASE WHEN s.opening <> was.balance THEN json_build_object('balance', was.balance::text, 'day', was.until_day::text) END AS was,
     (SELECT count(*)::int FROM bank_statement_line l WHERE l.statement_id = s.id AND l.match_id IS NULL) AS pending
   FROM bank_statement s JOIN own_account a ON a.id = s.own_account_id ${BEFORE}`;
 
+type StoredStatement = Omit<StatementView, "gap"> & { was: { balance: string; day: string } | null };
+
+/** What its opening is not; where it has days of the file before it, what there was as it began. */
+function gapOf({ was, opening, from_day, currency }: StoredStatement): string {
+  if (was === null || opening === null) return "";
+  const money = (value: string) => formatMoney(value, currency, { decimals: 2 });
+  const before =
+    was.day < from_day
+      ? `el que quedaba de lo anterior, hasta el ${formatDayYear(was.day)}`
+      : `el que había al empezar el ${formatDayYear(from_day)}`;
+  return `El saldo inicial (${money(opening)}) no es ${before} (${money(was.balance)}): puede faltar un extracto, o estar uno de más.`;
+}
+
+/** Statements by a condition on `s`, with what does not follow in them. */
+export async function statementsBy(tx: Tx, where: string, ...values: unknown[]): Promise<StatementView[]> {
+  const rows = await txQuery<StoredStatement>(tx, `${STATEMENT} WHERE ${where}`, ...values);
+  return rows.map(({ was, ...row }) => ({ ...row, gap: gapOf({ was, ...row }) }));
+}
+
 export const statementById = async (tx: Tx, id: number): Promise<StatementView> => {
-  const [row] = await txQuery<StatementView>(tx, `${STATEMENT} WHERE s.id = $1::int`, id);
+  const [row] = await statementsBy(tx, "s.id = $1::int", id);
   if (!row) throw notFound("No existe este extracto.");
   return row;
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { standing } from "@/lib/format/standing";
 import type { Download, Input } from "@/lib/http/contract";
 import { badField, conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { hashToken, newToken, sealToken } from "@/lib/links/token";
@@ -73,7 +74,7 @@ export const closed = ({ n, state }: Offer) =>
   conflict(
     state === "borrador"
       ? `La oferta ${n} todavía no se mandó.`
-      : `La oferta ${n} está ${offerTitles[state].toLowerCase()}: hacer una versión nueva.`,
+      : `La oferta ${n} está ${standing(offerTitles[state])}: hacer una versión nueva.`,
   );
 
 /** `POST /shows/{id}/offers/{n}/send`: a link that was sent before works no more. Errors: 404, 409. */

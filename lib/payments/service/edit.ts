@@ -1,6 +1,8 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, txQuery } from "@/lib/db";
+import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
 import type { PaymentActor } from "../actor";
@@ -33,7 +35,7 @@ export async function edit(
       throw new AppError(
         409,
         "conflict",
-        `El lote está ${batchStateTitles[batch.state].toLowerCase()}: devolverlo para cambiarlo.`,
+        `El lote está ${standing(batchStateTitles[batch.state])}: devolverlo para cambiarlo.`,
       );
     if (batch.version !== body.version) throw staleVersion(await batchOf(actor, id, tx));
     const items = await itemsOf(tx, { batch: id });
@@ -65,7 +67,7 @@ export async function edit(
         const name = found ? nameOf(found) : item.payee;
         throw badField(
           `items.${body.items.findIndex((one) => one.id === item.id)}.amount`,
-          `${name}: se puede pagar hasta ${most}.`,
+          `${name}: se puede pagar hasta ${formatMoney(most, found?.currency ?? batch.currency, { decimals: 2 })}.`,
         );
       }
       return [{ item, more, ...amountsOf(item, now) }];

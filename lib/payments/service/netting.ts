@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
+import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input, Output } from "@/lib/http/contract";
@@ -105,7 +106,10 @@ async function netHeld(
     if (found.blocked && !isOfAccount(found.blocked))
       throw badField(`items.${index}.id`, `${nameOf(found)}: no se puede compensar todavía.`);
     if (one.amount && compareMoney(one.amount, found.free) > 0)
-      throw badField(`items.${index}.amount`, `${nameOf(found)}: queda ${found.free} ${found.currency}.`);
+      throw badField(
+        `items.${index}.amount`,
+        `${nameOf(found)}: queda ${formatMoney(found.free, found.currency, { decimals: 2 })}.`,
+      );
     return { due: found, amount: one.amount ?? found.free };
   });
   const credits = parts.filter(({ due: { kind } }) => takesAway(kind));

@@ -1,5 +1,6 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import { notFound } from "@/lib/http/errors";
 import { changed } from "../changed";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
@@ -25,7 +26,7 @@ export interface HeldOrder {
 export type Settler = AuditActor & { userId: number };
 
 export const cannot = ({ state }: Pick<HeldOrder, "state">): string =>
-  `El pago está ${orderStateTitles[state].toLowerCase()}: ya no se puede hacer eso.`;
+  `El pago está ${standing(orderStateTitles[state])}: ya no se puede hacer eso.`;
 
 /** What a step of an order leaves behind: its batch closed with its last order, the audit's line, the news. */
 export async function stepped(

@@ -46,7 +46,8 @@ export function partOf({ amount, fx }: Wanted, due: Due, by_hand: ByHand | undef
   if (due.account_id === null && !takesAway(due.kind) && !by_hand)
     return `${nameOf(due)}: sin cuenta, decir si se paga con cheque, en efectivo o por débito.`;
   const part = amount ?? due.free;
-  if (compareMoney(part, due.free) > 0) return `${nameOf(due)}: se puede pagar hasta ${due.free} ${due.currency}.`;
+  if (compareMoney(part, due.free) > 0)
+    return `${nameOf(due)}: se puede pagar hasta ${formatMoney(due.free, due.currency, { decimals: 2 })}.`;
   const foreign = fx && fx.currency !== due.currency ? fx : undefined;
   return { due, fx: foreign, amount: part, pays: foreign ? mulMoney(part, foreign.rate) : part };
 }

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { patiently, type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible, staleVersion } from "@/lib/http/errors";
 import { once } from "@/lib/once";
@@ -143,7 +144,7 @@ export async function take(
     throw new AppError(
       409,
       "conflict",
-      `El lote está ${batchStateTitles[batch.state].toLowerCase()}: ya no se puede hacer eso.`,
+      `El lote está ${standing(batchStateTitles[batch.state])}: ya no se puede hacer eso.`,
       {
         current: await batchOf(actor, id, tx),
       },

@@ -2,6 +2,7 @@ import { recordEdited } from "@/lib/approvals/service/edited";
 import { sendForApproval } from "@/lib/approvals/service/send";
 import { prisma } from "@/lib/db";
 import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { standing } from "@/lib/format/standing";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
@@ -32,8 +33,7 @@ export async function amend(
   const { id: purchase } = await storedOrder(prisma, id);
   return onPurchase(actor, { id: purchase, version }, async (tx) => {
     const before = await holdOrder(tx, id);
-    if (!isOrdered(before.state))
-      throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se amplía.`);
+    if (!isOrdered(before.state)) throw conflict(`La orden está ${standing(stateTitles[before.state])}: no se amplía.`);
     if (before.order.amendment) throw impossible("Ya espera que se apruebe otra ampliación.");
     await holdVouchers(tx, await billers(tx, id));
     await holdLines(tx, id);

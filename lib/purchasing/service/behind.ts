@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
+import { standing } from "@/lib/format/standing";
 import { balanceOf } from "@/lib/ledger/balances";
 import type { Behind } from "@/lib/vouchers/service/behind";
 import { rejudge } from "@/lib/vouchers/service/rejudge";
@@ -71,7 +72,7 @@ export const orderBehind: Behind = {
     const purchase = await storedOrder(tx, id).catch(() => null);
     if (!purchase) return "No existe esta orden de compra.";
     if (isOrdered(purchase.state) || purchase.state === "cerrada") return null;
-    return `La orden está ${stateTitles[purchase.state].toLowerCase()}: todavía no se le factura.`;
+    return `La orden está ${standing(stateTitles[purchase.state])}: todavía no se le factura.`;
   },
   places: async (tx, _actor, id) => {
     const left = await balanceOf(tx, sourceOf(id), "comprometido");

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { accruedStates, stateTitles } from "@/lib/vouchers/rules/states";
@@ -108,7 +109,7 @@ export async function save(
       voucher.state === "recibido" ||
       (accruedStates.includes(voucher.state) && !["programado", "pagado", "pagado_parcial"].includes(voucher.state));
     if (!open || voucher.takes_away)
-      throw conflict(`El comprobante está ${stateTitles[voucher.state].toLowerCase()}: ya no se cambia qué factura.`);
+      throw conflict(`El comprobante está ${standing(stateTitles[voucher.state])}: ya no se cambia qué factura.`);
     const other = await stranger(tx, order_id, voucher_id);
     if (other) throw refused("voucher_id", other);
     if (!linked)

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import type { HeldCard } from "@/lib/boards/service/access";
 import type { CardFollower, Mover } from "@/lib/boards/service/followers";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import { impossible } from "@/lib/http/errors";
 import { textOf } from "@/lib/vouchers/service/rows";
 import { changed } from "../changed";
@@ -142,7 +143,7 @@ async function leaves(tx: Tx, card: HeldCard): Promise<void> {
   if (purchase.adopted && !purchase.order) return;
   if (purchase.state === "en_aprobacion" || isOrdered(purchase.state))
     throw impossible(
-      `La compra ${purchase.order?.code || purchase.code} está ${stateTitles[purchase.state].toLowerCase()}: cerrarla o cancelarla en Compras.`,
+      `La compra ${purchase.order?.code || purchase.code} está ${standing(stateTitles[purchase.state])}: cerrarla o cancelarla en Compras.`,
     );
 }
 

@@ -4,6 +4,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
+import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { holdVouchers } from "@/lib/vouchers/service/record";
@@ -99,7 +100,7 @@ export async function receive(
       return before.id;
     }
     if (!isOrdered(before.state))
-      throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se le recibe nada.`);
+      throw conflict(`La orden está ${standing(stateTitles[before.state])}: no se le recibe nada.`);
     await holdVouchers(tx, await billers(tx, id));
     await holdLines(tx, id);
     await requireRoom(tx, id, body.lines);
@@ -137,7 +138,7 @@ export async function undo(
   const purchase = await prisma.$transaction(async (tx) => {
     const before = await holdOrder(tx, there.order_id);
     if (!isOrdered(before.state))
-      throw impossible(`La orden está ${stateTitles[before.state].toLowerCase()}: sus recepciones quedan como están.`);
+      throw impossible(`La orden está ${standing(stateTitles[before.state])}: sus recepciones quedan como están.`);
     await holdVouchers(tx, await billers(tx, there.order_id));
     await holdLines(tx, there.order_id);
     const { count } = await tx.receipt.updateMany({

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import type { Download, Input } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
 import { hashToken, newToken, sealToken } from "@/lib/links/token";
@@ -39,8 +40,7 @@ export async function send(
   const { id: purchase } = await storedOrder(prisma, id);
   return onPurchase(actor, { id: purchase, version }, async (tx) => {
     const before = await holdOrder(tx, id);
-    if (!isOrdered(before.state))
-      throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se manda.`);
+    if (!isOrdered(before.state)) throw conflict(`La orden está ${standing(stateTitles[before.state])}: no se manda.`);
     const mail = to ?? (await supplierMail(tx, before.order.supplier_id));
     if (!mail) throw impossible("El proveedor no tiene mail: cargarlo en su ficha o escribirlo.");
     const token = newToken();

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { moveByRecord } from "@/lib/boards/service/followed";
 import type { Mover } from "@/lib/boards/service/followers";
 import { type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import { conflict } from "@/lib/http/errors";
 import { changed } from "../changed";
 import { columnOf, type PurchaseState, type PurchaseStep, stateAfter, stateTitles } from "../rules/states";
@@ -24,7 +25,7 @@ interface Taking {
 /** Where a step leads. @throws 409 where it cannot be taken any more */
 export function requireStep({ state }: Purchase, step: PurchaseStep, to?: PurchaseState): PurchaseState {
   const after = stateAfter(state, step, to);
-  if (after === null) throw conflict(`La compra está ${stateTitles[state].toLowerCase()}: ya no se puede hacer eso.`);
+  if (after === null) throw conflict(`La compra está ${standing(stateTitles[state])}: ya no se puede hacer eso.`);
   return after;
 }
 

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import { AppError, conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type { ShowAdminActor } from "../actor";
 import { changed } from "../changed";
@@ -100,7 +101,7 @@ export async function onAdmin(
         throw new Refused(
           row.state === "por_reabrir" && step === "reabrir"
             ? "Lo pidió usted: lo decide otra persona."
-            : `La administración está ${adminTitles[row.state].toLowerCase()}: ya no se puede hacer eso.`,
+            : `La administración está ${standing(adminTitles[row.state])}: ya no se puede hacer eso.`,
         );
       const after = await work(tx, row);
       await txQuery(tx, "UPDATE show_admin SET version = version + 1 WHERE show_id = $1::int", id);

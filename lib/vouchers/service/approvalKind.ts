@@ -17,6 +17,7 @@ import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney } from "@/lib/format/moneyMath";
+import { standing } from "@/lib/format/standing";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
@@ -140,7 +141,7 @@ const decided =
   async (tx: Tx, id: string, { actor, reason }: Outcome) => {
     const before = await stored(tx, idOf(id));
     const after = stateAfter(before.state, step);
-    if (after === null) throw conflict(`El comprobante está ${stateTitles[before.state].toLowerCase()}.`);
+    if (after === null) throw conflict(`El comprobante está ${standing(stateTitles[before.state])}.`);
     const paid = step === "aprobar" && compareMoney(before.paid, "0") > 0;
     const whole = paid && compareMoney(addMoney(before.paid, before.credited), before.amount ?? "0") >= 0;
     const state = paid ? (whole ? "pagado" : "pagado_parcial") : after;

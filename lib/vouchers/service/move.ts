@@ -1,6 +1,7 @@
 import { askingTransaction } from "@/lib/approvals/service/objects";
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError, conflict, staleVersion } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
@@ -15,7 +16,7 @@ import { current } from "./view";
 export function requireStep(row: Held, step: VoucherStep): VoucherState {
   const after = stateAfter(row.state, step);
   if (after === null)
-    throw new Refused(`El comprobante está ${stateTitles[row.state].toLowerCase()}: ya no se puede hacer eso.`);
+    throw new Refused(`El comprobante está ${standing(stateTitles[row.state])}: ya no se puede hacer eso.`);
   return after;
 }
 

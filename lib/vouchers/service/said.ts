@@ -1,5 +1,6 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
 import { stateTitles } from "../rules/states";
@@ -34,7 +35,7 @@ export async function putSaid(tx: Tx, actor: DoorActor, id: number, facts: SaidF
   await holdVouchers(tx, [id]);
   const before = await stored(tx, id);
   if (!before.historic && before.state !== "recibido")
-    throw conflict(`El comprobante está ${stateTitles[before.state].toLowerCase()}: se corrige en Comprobantes.`);
+    throw conflict(`El comprobante está ${standing(stateTitles[before.state])}: se corrige en Comprobantes.`);
   const { supplier_id, type_code, point, number, date, currency, total, ...rest } = facts;
   const all = { ...EMPTY, ...facts, direction: before.direction, company_id: before.company?.id ?? null };
   const data = await dataOf(tx, all, said);

@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { standing } from "@/lib/format/standing";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible } from "@/lib/http/errors";
@@ -188,8 +189,7 @@ type Reasoned = { params: { id: number }; body: { version: number; reason: strin
 /** A mark with its reason: it keeps the voucher from being paid until somebody else lifts it. */
 export async function observeHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
   if (before.observed) throw new Refused(`Ya está observado: ${before.observed.reason}`);
-  if (!observable(before.state))
-    throw new Refused(`Está ${stateTitles[before.state].toLowerCase()}: ya no se observa.`);
+  if (!observable(before.state)) throw new Refused(`Está ${standing(stateTitles[before.state])}: ya no se observa.`);
   const observed = { reason, by: actor.userId, at: new Date().toISOString() };
   await move(tx, before.id, before.state, { observed });
 }

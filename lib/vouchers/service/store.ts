@@ -2,6 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay } from "@/lib/format/dates";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
+import { standing } from "@/lib/format/standing";
 import { AppError, badField } from "@/lib/http/errors";
 import { identityAsSaid, identityOf, plainDigits } from "../rules/identity";
 import type { originTitles } from "../rules/kinds";
@@ -168,7 +169,7 @@ const DOOR: Record<keyof typeof originTitles, string> = {
 export function alreadyThere(found: Standing): AppError {
   const { id, state, pay_day } = found;
   const when = pay_day ? ` para el ${formatDay(pay_day)}` : "";
-  const message = `Ya está: ${textOf(found)} entró el ${formatDay(found.day)} ${DOOR[found.origin]} y está ${stateTitles[state].toLowerCase()}${when}.`;
+  const message = `Ya está: ${textOf(found)} entró el ${formatDay(found.day)} ${DOOR[found.origin]} y está ${standing(stateTitles[state])}${when}.`;
   return new AppError(409, "voucher_exists", message, { current: { id, state, link: hrefOf(id) } });
 }
 

@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
+import { standing } from "@/lib/format/standing";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { ShowActor } from "../../actor";
 import { type HoldState, holdTitles } from "../rules/kinds";
@@ -46,7 +47,7 @@ export async function held(tx: Tx, actor: ShowActor, id: number, wanted?: Date):
 /** @throws 409 with its state in words when the hold has no place any more. */
 export function alive({ state, expires }: Held): void {
   if (state === "vencido") throw conflict(`El hold venció el ${formatDay(expires)}.`);
-  if (state !== "pedido" && state !== "vivo") throw conflict(`El hold ya está ${holdTitles[state].toLowerCase()}.`);
+  if (state !== "pedido" && state !== "vivo") throw conflict(`El hold ya está ${standing(holdTitles[state])}.`);
 }
 
 export async function oneView(tx: Tx, id: number): Promise<HoldView> {

@@ -5,6 +5,7 @@ import { formatDayMonth } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { paidDayProblem } from "@/lib/format/paidDay";
+import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { VoucherActor } from "../../actor";
@@ -36,7 +37,7 @@ async function onIssued(
       const kept = await issuedOf(tx, id);
       if (kept === null || before.direction !== "emitido") throw notFound("No existe esta factura emitida.");
       if (step && !issuedStepsOf(kept.state, kept.takes_away, kept.sent_on !== null).includes(step))
-        throw new Refused(`La factura está ${issuedTitles[kept.state].toLowerCase()}: ya no se puede hacer eso.`);
+        throw new Refused(`La factura está ${standing(issuedTitles[kept.state])}: ya no se puede hacer eso.`);
       const row = await move(tx, id, before.state);
       const more = await work(tx, row, kept);
       await noted(tx, actor, id, { action, before, more });
