@@ -2,7 +2,6 @@ import { can } from "@/lib/access/can";
 import type { ApprovalSource } from "@/lib/approvals/kind";
 import { type SourceRow, sourceRow } from "@/lib/approvals/rules/sourceRow";
 import type { Output } from "@/lib/http/contract";
-import { impossible } from "@/lib/http/errors";
 import type * as api from "./api";
 import { list, reject } from "./service";
 
@@ -19,10 +18,18 @@ const rowOf = (row: Request): SourceRow =>
     asked_at: row.created_at,
     link: `/admin-users/pedidos?pedido=${row.id}`,
     state: STATES[row.state],
+    decided: decisionOf(row),
     // A yes carries a role: it is given on its own page.
     verdicts: row.state === "pendiente" ? ["rechazar"] : [],
     version: 1,
   });
+
+function decisionOf({ state, decided_at, decided_by, decided_by_id }: Request): SourceRow["decided"] {
+  if (state === "pendiente" || !decided_at || decided_by_id === null) return null;
+  const verdict = state === "aceptado" ? "aprobar" : "rechazar";
+  const by = { id: decided_by_id, name: decided_by ?? "" };
+  return { verdict, by, on_behalf_of: null, reason: "", via: "pantalla", at: decided_at };
+}
 
 const oneOf = async (actor: unknown, id: number) =>
   (await list(actor, { params: undefined, query: {}, body: undefined })).find((row) => row.id === id);
@@ -37,6 +44,12 @@ export const accessSource: ApprovalSource = {
     const rows = await list(actor, { params: undefined, query: { state: "pendiente" }, body: undefined });
     return rows.map(rowOf).reverse();
   },
+  decided: async (actor) => {
+    if (!can(actor, "people.write")) return [];
+    const rows = await list(actor, { params: undefined, query: {}, body: undefined });
+    return rows.filter(({ decided_by_id }) => decided_by_id === actor.userId).map(rowOf);
+  },
+  refusals: { aprobar: "Para aceptarlo se elige su rol, en su página." },
   read: async (actor, id) => {
     const row = can(actor, "people.write") ? await oneOf(actor, id) : undefined;
     if (!row) return null;
@@ -46,8 +59,5 @@ export const accessSource: ApprovalSource = {
     ];
     return { row: rowOf(row), shown: { purses: [], facts: facts.filter(({ value }) => value !== "") } };
   },
-  decide: async (actor, id, { verdict }) => {
-    if (verdict !== "rechazar") throw impossible("Para aceptarlo se elige su rol, en su página.");
-    return rowOf(await reject(actor, { params: { id }, query: undefined, body: undefined }));
-  },
+  decide: async (actor, id) => rowOf(await reject(actor, { params: { id }, query: undefined, body: undefined })),
 };

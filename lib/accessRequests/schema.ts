@@ -17,6 +17,7 @@ export const accessRequest = z.object({
   created_at: z.string(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
+  decided_by_id: z.number().int().nullable(),
   /** The person of ours with this mail, if any: accepting then means linking. */
   user_id: z.number().int().nullable(),
 });

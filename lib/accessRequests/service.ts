@@ -21,7 +21,8 @@ const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const SELECT = `SELECT r.id, r.provider, r.tenant, r.mail::text, r.name, r.message, r.state,
   to_char(r.created_at AT TIME ZONE 'UTC', ${TIME}) AS created_at,
   to_char(r.decided_at AT TIME ZONE 'UTC', ${TIME}) AS decided_at,
-  CASE WHEN r.decided_at IS NOT NULL THEN ${personSql("r.decided_by_user_id")} END AS decided_by, u.id AS user_id
+  CASE WHEN r.decided_at IS NOT NULL THEN ${personSql("r.decided_by_user_id")} END AS decided_by, r.decided_by_user_id AS decided_by_id,
+  u.id AS user_id
   FROM access_request r LEFT JOIN app_user u ON u.mail = r.mail AND r.mail <> ''`;
 
 /** `GET /access-requests`. */

@@ -320,12 +320,26 @@ describe("what other services decide", () => {
     expect((await decide(junior, { verdict: "aprobar" })).status).toBe(404);
     expect((await decide(lead, { verdict: "devolver" })).status).toBe(400);
     expect((await decide(lead, { verdict: "aprobar", version: version - 1 })).status).toBe(409);
+    const refused = await decide(lead, { verdict: "rechazar", reason: "No va" });
+    expect([refused.status, (refused.body as never as { error: string }).error]).toEqual([
+      422,
+      "No se puede rechazar: se puede aprobar o devolver.",
+    ]);
     expect((await decide(lead, { verdict: "aprobar" })).body).toMatchObject({
       state: "aprobado",
       decided: { by: { id: lead.userId } },
     });
     expect((await prisma.card.findUniqueOrThrow({ where: { id: card.id } })).column_id).toBe(done);
     expect((await list(lead, "?kind=cierre")).total).toBe(0);
+    const settled = { id, state: "aprobado", verdicts: [], decided: { verdict: "aprobar", by: { id: lead.userId } } };
+    expect((await read(lead, id)).body).toMatchObject({
+      ...settled,
+      facts: [{ value: card.title }, { label: "Pasa a" }],
+    });
+    expect((await list(lead, "?mine=decididas&kind=cierre")).data).toMatchObject([settled]);
+    const other = await aPerson("Legales Sr");
+    expect([(await read(other, id)).status, (await decide(other, { verdict: "aprobar" })).status]).toEqual([200, 409]);
+    expect((await list(other, "?mine=decididas")).total).toBe(0);
     const back = await aCard(junior, "legales");
     await moveTo(junior, back.id, done);
     const [again] = (await list(lead, "?kind=cierre")).data;
@@ -336,6 +350,16 @@ describe("what other services decide", () => {
       items: [{ id: again?.id, version: again?.version }],
     });
     expect(several.body.data[0]).toMatchObject({ ok: true, row: { state: "devuelto" } });
+    const decided = await list(lead, "?mine=decididas");
+    expect([decided.total, decided.data.map(({ id: of }) => of).sort()]).toEqual([
+      2,
+      [`cierre-${card.id}`, `cierre-${back.id}`].sort(),
+    ]);
+    expect((await read(lead, `cierre-${back.id}`)).body).toMatchObject({
+      state: "devuelto",
+      decided: { reason: "Falta la firma" },
+    });
+    expect((await list(lead, "?mine=decididas&limit=1&page=2")).data).toHaveLength(1);
     expect(
       await prisma.notification.count({ where: { user_id: junior.userId, message: { contains: "Falta la firma" } } }),
     ).toBe(1);
@@ -375,6 +399,17 @@ describe("what other services decide", () => {
     expect(answer.body).toMatchObject({ state: "devuelto", decided: { verdict: "devolver", reason: "Más contraste" } });
     expect((await prisma.cardProof.findUniqueOrThrow({ where: { id: proof.id } })).verdict).toBe("cambios");
     expect((await list(director, "?kind=diseno")).total).toBe(0);
+    expect((await list(director, "?mine=decididas")).data).toMatchObject([
+      { id: `diseno-${proof.id}`, state: "devuelto", verdicts: [], decided: { reason: "Más contraste" } },
+    ]);
+    const again = await requestAs<{ error: string }>(director, "POST", `/approvals/diseno-${proof.id}/decide`, {
+      version: 1,
+      verdict: "aprobar",
+    });
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      "En esta versión ya pidió cambios usted: se decide sobre la que venga.",
+    ]);
   });
 
   test("requests for access: rejected here, accepted on their own page", async () => {
@@ -396,6 +431,9 @@ describe("what other services decide", () => {
     expect([(await decide(manager, "rechazar")).status, (await decide(admin, "aprobar")).status]).toEqual([404, 422]);
     expect((await decide(admin, "rechazar")).body.state).toBe("rechazado");
     expect((await decide(admin, "rechazar")).status).toBe(409);
+    const settled = { id, state: "rechazado", decided: { verdict: "rechazar", by: { id: admin.userId } } };
+    expect((await list(admin, "?mine=decididas")).data).toMatchObject([settled]);
+    expect((await list(admin, "?mine=decididas&state=aprobado")).total).toBe(0);
     expect((await prisma.accessRequest.findUniqueOrThrow({ where: { id: made.id } })).state).toBe("rechazado");
   });
 });

@@ -164,6 +164,10 @@ export interface ApprovalSource {
   icon: string;
   /** What waits for this person's word, oldest first. */
   waiting: (actor: ApprovalActor) => Promise<readonly SourceRow[]>;
+  /** What this person decided, by whatever door, with its `decided`. */
+  decided: (actor: ApprovalActor) => Promise<readonly SourceRow[]>;
+  /** Why a verdict that is not offered is not given here; the engine's own words unless said. */
+  refusals?: Readonly<Partial<Record<Verdict, string>>>;
   /** One of them, decided or not; null where it is not theirs to see. */
   read: (actor: ApprovalActor, id: number) => Promise<{ row: SourceRow; shown: Shown } | null>;
   /** By its own service, with its own errors; what it says then. `version` is the row's: what was looked at. */

@@ -114,7 +114,7 @@ export const expenseKind: ApprovalKind = {
     const { amount, currency, concept } = await expenseOf(id);
     const figures = { presupuestado: "1000.00", usado: "0.00", disponible: "1000.00" };
     return {
-      purses: [{ title: "Bolsa", currency, before: figures, after: { ...figures, usado: amount } }],
+      purses: [{ title: "Bolsa", currency, before: figures, after: { ...figures, usado: amount }, today: figures }],
       facts: [{ label: "Concepto", value: concept }],
     };
   },

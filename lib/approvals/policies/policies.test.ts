@@ -303,6 +303,41 @@ test("the replay of 90 days: how many would change, by rule, with their sums, an
   expect((await replay(over)).median_hours.real).toBeGreaterThanOrEqual(0);
 });
 
+test("rules in another currency than those in force are tried with amounts in theirs, at the rate of the day each was asked", async () => {
+  await asOwner("UPDATE approval_request SET asked_at = now() - interval '91 days'");
+  await asOwner("INSERT INTO fx_rate (currency, day, source, rate) VALUES ('USD', current_date - 2, 'oficial', 1000)");
+  const over = (value: string): Rules => [
+    when([{ field: "importe", op: "mayor", value }], stepBy(role("Manager"), { sla_hours: 8 })),
+    ...always(stepBy(role("Manager"))),
+  ];
+  await inForce(over("250000"));
+  const { id } = await aSentExpense(asker, { amount: "500000" });
+  await aSentExpense(asker, { amount: "200000" });
+  await aSentExpense(asker, { amount: "800", currency: "USD" });
+  const tried = { kind: EXPENSE, rules: over("450"), currency: "USD" };
+  const call = async <T>(path: string, body: object) =>
+    (await requestAs<T>(ana, "POST", `/approval-policies/${path}`, { ...tried, ...body })).body;
+  expect(await call<Simulation>("simulate", { request_id: id })).toMatchObject({
+    rule: 1,
+    vigente_rule: 1,
+    facts: { importe: "500.00", moneda: "ARS" },
+    text: "Regla 1: importe supera US$ 450.",
+  });
+  expect(await call<Simulation>("simulate", { facts: { importe: "300" } })).toMatchObject({ rule: 2, vigente_rule: 1 });
+  const body = await call<Replay>("replay", {});
+  expect([body.total, body.changed, body.rules]).toEqual([
+    3,
+    0,
+    [
+      { rule: 1, count: 2, before: 2 },
+      { rule: 2, count: 1, before: 1 },
+    ],
+  ]);
+  await asOwner(
+    "DELETE FROM fx_rate WHERE day = current_date - 2 AND currency = 'USD' AND source = 'oficial' AND rate = 1000",
+  );
+});
+
 test("every kind has its rules in force in the list, reallocations as until now", async () => {
   const { body } = await requestAs<{ data: { kind: string; title: string; vigente: PolicyView | null }[] }>(
     ana,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { prisma } from "@/lib/db";
-import { type Currency, currencies } from "@/lib/format/currencies";
+import { currencies } from "@/lib/format/currencies";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
+import { manyInCurrency } from "@/lib/rates/inCurrencyService";
 import { calendarOf } from "../engine/calendar";
 import { directoryOf } from "../engine/directory";
 import { askedOf, type RequestRow, stepOfPolicy, WITH_STEPS } from "../engine/held";
@@ -12,7 +13,8 @@ import { chooseRule } from "../rules/match";
 import { firstStuck } from "../rules/possible";
 import { workingHoursBetween } from "../rules/workingHours";
 import type * as api from "./api";
-import type { FactValues, Replay, Rule, Rules } from "./schema";
+import { factsIn } from "./factsIn";
+import type { Replay, Rule, Rules } from "./schema";
 import { triedRules } from "./tried";
 
 const DAYS = 90;
@@ -35,12 +37,14 @@ export async function replay(_actor: ApprovalActor, { body }: Input<typeof api.r
     include: WITH_STEPS,
     orderBy: { id: "asc" },
   });
-  const inForce = vigente ?? rules;
-  const cases = rows.map((row): Case => {
-    const facts = factsIn(row, currency);
-    const [before, after] = [chooseRule(inForce, facts).index, chooseRule(rules, facts).index];
-    return { row, before, after, changed: !isDeepStrictEqual(inForce[before]?.steps, rules[after]?.steps) };
-  });
+  const inForce = vigente?.rules ?? rules;
+  const convert = manyInCurrency();
+  const cases: Case[] = [];
+  for (const row of rows) {
+    const before = chooseRule(inForce, await factsIn(row, vigente?.currency ?? currency, convert)).index;
+    const after = chooseRule(rules, await factsIn(row, currency, convert)).index;
+    cases.push({ row, before, after, changed: !isDeepStrictEqual(inForce[before]?.steps, rules[after]?.steps) });
+  }
   const changed = cases.filter((one) => one.changed);
   return {
     total: cases.length,
@@ -55,13 +59,6 @@ export async function replay(_actor: ApprovalActor, { body }: Input<typeof api.r
     stuck: await stuckOf(cases, rules),
     median_hours: { real: await realMedian(rows), draft: median(cases.flatMap(({ after }) => hoursOf(rules[after]))) },
   };
-}
-
-/** What was asked of the policy then, with the amount in the currency of this one: not known where it was kept in another. */
-function factsIn(row: RequestRow, currency: Currency): FactValues {
-  const facts = row.facts as FactValues;
-  if (row.policy.currency === currency) return facts;
-  return { ...facts, importe: row.currency === currency ? (row.amount?.toFixed(2) ?? null) : null };
 }
 
 function changesOf(changed: readonly Case[], before: Rules, after: Rules): Replay["changes"] {

@@ -1,10 +1,13 @@
 import { roleTitle } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
+import type { Currency } from "@/lib/format/currencies";
+import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Input } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
+import { manyInCurrency } from "@/lib/rates/inCurrencyService";
 import { directoryOf } from "../engine/directory";
-import { askedOf, noRequest, stepOfPolicy, WITH_STEPS } from "../engine/held";
+import { askedOf, noRequest, type RequestRow, stepOfPolicy, WITH_STEPS } from "../engine/held";
 import { fieldsOf, givenKind, ownerTitles } from "../engine/registry";
 import type { ApprovalActor } from "../kind";
 import { type Asked, candidatesFor, type Directory, partiesTo } from "../rules/eligible";
@@ -13,21 +16,23 @@ import { stuckText, whoText } from "../rules/possible";
 import { conditionText, type FieldWords, reasonText } from "../rules/sentences";
 import type * as api from "./api";
 import { checkFacts } from "./check";
+import { factsIn } from "./factsIn";
 import type { FactValues, Rule, Rules, Simulation, Step } from "./schema";
-import { triedRules } from "./tried";
+import { type Tried, triedRules } from "./tried";
 
 type Body = Input<typeof api.simulatePolicy>["body"];
 
 /** `POST /approval-policies/simulate`: decides nothing and keeps nothing. */
 export async function simulate(_actor: ApprovalActor, { body }: Input<typeof api.simulatePolicy>): Promise<Simulation> {
   const kind = await givenKind(body.kind);
-  const { asked, facts } = await caseOf(body);
+  const row = await realOf(body);
   await checkFacts(kind, body.facts);
   const [tried, fields, owners] = await Promise.all([triedRules(body), fieldsOf(kind), ownerTitles()]);
+  const { asked, facts, inForce } = await caseOf(body, row, tried);
   const choice = chooseRule(tried.rules, facts);
   const rule = tried.rules[choice.index] as Rule;
   const directory = await directoryOf(prisma, [asked]);
-  const before = !tried.isVigente && tried.vigente ? chooseRule(tried.vigente, facts).index + 1 : null;
+  const before = !tried.isVigente && tried.vigente ? chooseRule(tried.vigente.rules, inForce).index + 1 : null;
   return {
     facts,
     rule: choice.index + 1,
@@ -44,25 +49,47 @@ export async function simulate(_actor: ApprovalActor, { body }: Input<typeof api
   };
 }
 
-/** The facts of a real request, changed by what is given, or those that are given; and who would ask. */
-async function caseOf(body: Body): Promise<{ asked: Asked; facts: FactValues }> {
-  const { request_id, asked_by } = body;
-  const row =
-    request_id === undefined
-      ? null
-      : await prisma.approvalRequest.findUnique({ where: { id: request_id }, include: WITH_STEPS });
-  if (request_id !== undefined && row?.kind !== body.kind) throw noRequest();
+/** The request that is tried, where one is. @throws 404 for one of another kind */
+async function realOf({ request_id, kind }: Body): Promise<RequestRow | null> {
+  if (request_id === undefined) return null;
+  const row = await prisma.approvalRequest.findUnique({ where: { id: request_id }, include: WITH_STEPS });
+  if (row?.kind !== kind) throw noRequest();
+  return row;
+}
+
+/**
+ * The facts of a real request, changed by what is given, or those that are given; and who would ask. An amount that is given is in the
+ * currency of the rules that are tried; those in force are asked in theirs (`inForce`).
+ */
+async function caseOf(
+  body: Body,
+  row: RequestRow | null,
+  { currency, vigente }: Tried,
+): Promise<{ asked: Asked; facts: FactValues; inForce: FactValues }> {
+  const { asked_by } = body;
   const person = asked_by === undefined ? null : await prisma.user.findUnique({ where: { id: asked_by } });
   if (asked_by !== undefined && !person) throw badField("asked_by", "No existe esa persona.");
   const role: FactValues = person ? { rol_pide: person.rol } : {};
-  const facts: FactValues = { ...(row?.facts as FactValues | undefined), ...role, ...body.facts };
+  const convert = manyInCurrency();
+  const factsOf = async (wanted: Currency): Promise<FactValues> => {
+    const { importe } = body.facts;
+    const sums = typeof importe === "string" ? [{ amount: importe, currency }] : null;
+    return {
+      ...(row && (await factsIn(row, wanted, convert))),
+      ...role,
+      ...body.facts,
+      ...(sums && { importe: await convert(sums, wanted, todayIn()) }),
+    };
+  };
+  const facts = await factsOf(currency);
   const amount = typeof facts.importe === "string" ? facts.importe : null;
   const asker = person?.id ?? row?.asked_by_user_id ?? 0;
   const real = row && askedOf(row);
   const made = { production: "", keys: {}, editor: null, beneficiaries: [] };
   return {
     facts,
-    asked: { ...made, ...real, kind: body.kind, amount, currency: body.currency, asked_by: asker, author: asker },
+    inForce: vigente && vigente.currency !== currency ? await factsOf(vigente.currency) : facts,
+    asked: { ...made, ...real, kind: body.kind, amount, currency, asked_by: asker, author: asker },
   };
 }
 

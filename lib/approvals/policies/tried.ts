@@ -11,8 +11,8 @@ import { policyOf } from "./stored";
 export interface Tried {
   rules: Rules;
   currency: Currency;
-  /** The ones in force, beside which it is seen; null where there are none. */
-  vigente: Rules | null;
+  /** The ones in force, beside which it is seen, and what their amounts are in; null where there are none. */
+  vigente: { rules: Rules; currency: Currency } | null;
   isVigente: boolean;
 }
 
@@ -23,9 +23,9 @@ export async function triedRules(asked: {
   currency: Currency;
 }): Promise<Tried> {
   const inForce = await prisma.approvalPolicy.findFirst({ where: { kind: asked.kind, state: "vigente" } });
-  const vigente = inForce ? rulesOf(inForce) : null;
+  const vigente = inForce && { rules: rulesOf(inForce), currency: inForce.currency as Currency };
   if (asked.rules) {
-    await checkConditions(await givenKind(asked.kind), asked.rules, vigente ?? []);
+    await checkConditions(await givenKind(asked.kind), asked.rules, vigente?.rules ?? []);
     return { rules: asked.rules, currency: asked.currency, vigente, isVigente: false };
   }
   const row = asked.policy_id === undefined ? inForce : await policyOf(asked.policy_id);

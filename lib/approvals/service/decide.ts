@@ -55,8 +55,14 @@ async function decideElsewhere(
   said: { verdict: Verdict; reason: string; version: number },
 ): Promise<ApprovalRow> {
   const source = (await registry()).sources.get(name);
-  if (!source || !(await source.read(actor, id))) throw noRequest();
+  const found = await source?.read(actor, id);
+  if (!source || !found) throw noRequest();
   mustGiveReason(said.verdict, said.reason);
+  const { verdicts: offered } = found.row;
+  if (offered.length > 0 && !offered.includes(said.verdict))
+    throw impossible(
+      source.refusals?.[said.verdict] ?? `No se puede ${said.verdict}: se puede ${offered.join(" o ")}.`,
+    );
   return rowOfSource(name, await source.decide(actor, id, said));
 }
 

@@ -15,21 +15,27 @@ import type { SourceRow } from "../rules/sourceRow";
 import { instantOf } from "../rules/workingHours";
 import type { ApprovalFilter, ApprovalRow } from "../schema";
 
-/** What other services wait for this person to decide; of one of them where it is named. */
-export async function sourcesWaiting(
+async function fromSources(
   actor: ApprovalActor,
+  list: "waiting" | "decided",
   kind?: string,
 ): Promise<{ source: string; row: SourceRow }[]> {
   const { sources } = await registry();
   const asked = [...sources].filter(([name]) => kind === undefined || name === kind);
   const found = await Promise.all(
-    asked.map(async ([source, { waiting }]) => (await waiting(actor)).map((row) => ({ source, row }))),
+    asked.map(async ([source, lists]) => (await lists[list](actor)).map((row) => ({ source, row }))),
   );
   return found.flat();
 }
 
-const elsewhere = async (actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> =>
-  (await sourcesWaiting(actor, kind)).map(({ source, row }) => rowOfSource(source, row));
+/** What other services wait for this person to decide; of one of them where it is named. */
+export const sourcesWaiting = (actor: ApprovalActor, kind?: string) => fromSources(actor, "waiting", kind);
+
+/** What other services ask this person, or were told by them. */
+async function elsewhere(actor: ApprovalActor, { mine, kind }: ApprovalFilter): Promise<ApprovalRow[]> {
+  const found = await fromSources(actor, mine === "decididas" ? "decided" : "waiting", kind);
+  return found.map(({ source, row }) => rowOfSource(source, row));
+}
 
 const DAY_MS = 86_400_000;
 
@@ -56,6 +62,9 @@ const ORDER: Record<ApprovalFilter["sort"], (a: RowKey, b: RowKey) => number> = 
   "-importe": (a, b) => compareMoney(b.amount ?? "0", a.amount ?? "0"),
 };
 
+const LATEST: (typeof ORDER)["vence"] = (a, b) =>
+  (a.due_at ?? LAST).localeCompare(b.due_at ?? LAST) || b.asked_at.localeCompare(a.asked_at);
+
 async function reachOf(actor: ApprovalActor, waiting: Waiting): Promise<Reach> {
   const { kinds } = await registry();
   return {
@@ -75,7 +84,7 @@ interface Found {
 }
 
 /**
- * What waits for somebody, of the engine and of others, in one order: the first `most`, which are among the first of each. Marks are
+ * What waits for somebody, or was decided by them, of the engine and of others, in one order: the first `most`, which are among the first of each. Marks are
  * known by their domains alone, so what is narrowed by them is read whole.
  */
 async function foundHere(
@@ -86,10 +95,12 @@ async function foundHere(
 ): Promise<Found> {
   const isSource = filter.kind !== undefined && (await registry()).sources.has(filter.kind);
   const own = isSource ? NONE : await ofEngine(await reachOf(actor, mine), filter, most);
-  const waits = filter.mine === "para_decidir" || (isSource && filter.mine === "todas");
-  const others = waits ? (await elsewhere(actor, filter.kind)).filter((row) => matches(row, filter)) : [];
+  const lists = filter.mine === "para_decidir" || filter.mine === "decididas" || (isSource && filter.mine === "todas");
+  const others = lists ? (await elsewhere(actor, filter)).filter((row) => matches(row, filter)) : [];
+  // Only what waits begins with the oldest of those that have no deadline (`keysOf`).
+  const order = filter.sort === "vence" && filter.mine !== "para_decidir" ? LATEST : ORDER[filter.sort];
   return {
-    keys: [...own.keys, ...others.map(keyOf)].sort(ORDER[filter.sort]),
+    keys: [...own.keys, ...others.map(keyOf)].sort(order),
     others: new Map(others.map((row) => [row.id, row])),
     total: own.total + others.length,
     unpriced: own.unpriced + others.filter(({ amount }) => amount === null).length,
@@ -124,7 +135,10 @@ async function foundPage(
 }
 
 const isHere = async ({ mine, flagged, kind }: ApprovalFilter) =>
-  mine === "para_decidir" || flagged !== undefined || (kind !== undefined && (await registry()).sources.has(kind));
+  mine === "para_decidir" ||
+  mine === "decididas" ||
+  flagged !== undefined ||
+  (kind !== undefined && (await registry()).sources.has(kind));
 
 const keyOf = ({ id, due_at, asked_at, amount, currency, other_amounts }: ApprovalRow): RowKey => ({
   id,

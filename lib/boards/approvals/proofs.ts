@@ -86,6 +86,7 @@ export const proofs: ApprovalSource = {
   one: "Versión",
   icon: "image",
   waiting: async (actor) => (await proofsOf(actor, WAITING)).map((row) => rowOf(actor, row, true)),
+  decided: async (actor) => (await proofsOf(actor, "p.verdict_by = $3::int")).map((row) => rowOf(actor, row, false)),
   read: async (actor, id) => {
     const found = await oneRow(actor, id);
     if (!found) return null;

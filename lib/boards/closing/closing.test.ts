@@ -106,6 +106,12 @@ test("twenty decisions at once are one, whatever they say", async () => {
   expect(new Set(yes.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await kindsOf(same.id)).filter((kind) => kind === "moved")).toHaveLength(1);
   expect(await told()).toBe(before + 1);
+  const both = await proposed();
+  const each = await Promise.all(Array.from({ length: 20 }, (_, at) => decide(at % 2 ? lead : other, both, true)));
+  const { actor_id } = await prisma.cardEvent.findFirstOrThrow({ where: { card_id: both.id, kind: "moved" } });
+  expect(each.map(({ status }) => status)).toEqual(
+    each.map((_, at) => ((at % 2 ? lead : other).userId === actor_id ? 200 : 409)),
+  );
 });
 
 test("what one saw is what one decides: another proposal is a 409 with the card of now", async () => {

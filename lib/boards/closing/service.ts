@@ -41,7 +41,7 @@ async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number
   const column = await holdEntered(tx, board.key, asked.column_id);
   const card = await holdCard(tx, id);
   const row = await rowOf(tx, card, board.key);
-  if (!row.close && row.column_id === column.id) return row;
+  if (!row.close && row.column_id === column.id && (await lastMover(tx, id)) === actor.userId) return row;
   mustBePending(actor, row, asked);
   checkNeeds(board, column, card);
   // A version may have come after the proposal.
@@ -56,6 +56,16 @@ async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number
   });
   return rowOf(tx, card, board.key);
 }
+
+/** Whose move the card's last one was: theirs is the first answer again, and others come late. */
+const lastMover = async (tx: Tx, id: number): Promise<number | null> =>
+  (
+    await txQuery<{ actor_id: number | null }>(
+      tx,
+      "SELECT actor_id FROM card_event WHERE card_id = $1::int AND kind = 'moved' ORDER BY id DESC LIMIT 1",
+      id,
+    )
+  )[0]?.actor_id ?? null;
 
 async function refuse(
   tx: Tx,

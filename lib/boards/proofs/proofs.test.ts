@@ -109,6 +109,15 @@ test("twenty yeses at once are one", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => judge(director, proof.id, "aprobado")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await prisma.cardEvent.count({ where: { card_id: card.id, kind: "proof" } })).toBe(2);
+  const next = (await send(designer)).body;
+  const both = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => judge(at % 2 ? director : asker, next.id, "aprobado")),
+  );
+  const { verdict_by } = await prisma.cardProof.findUniqueOrThrow({ where: { id: next.id } });
+  // Who was first is answered the same again; who comes late is told so.
+  expect(both.map(({ status }) => status)).toEqual(
+    both.map((_, at) => ((at % 2 ? director : asker).userId === verdict_by ? 200 : 409)),
+  );
 });
 
 test("work is settled only with an approved version; then only finals are added", async () => {

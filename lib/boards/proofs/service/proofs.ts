@@ -156,7 +156,7 @@ export async function judge(actor: BoardActor, { params, body }: Input<typeof ap
   const decided = await prisma.$transaction(async (tx) => {
     const card = await holdCard(tx, seen.id);
     const proof = await tx.cardProof.findUniqueOrThrow({ where: { id: params.id } });
-    if (proof.verdict !== null) return proof.verdict;
+    if (proof.verdict !== null) return proof;
     if (proof.final) throw impossible("Un final se entrega, no se aprueba.");
     if (proof.created_by === actor.userId) throw impossible("Quien mandó la versión no puede decidir sobre ella.");
     if (card.archived || card.locked) throw impossible("La pieza ya está cerrada.");
@@ -179,11 +179,21 @@ export async function judge(actor: BoardActor, { params, body }: Input<typeof ap
       by: actor,
     });
     await audit(tx, actor, { action: "proof.judged", object: `card:${card.id}`, after: facts });
-    return body.verdict;
+    return null;
   });
   const view = await oneView(actor, params.id);
-  if (decided !== body.verdict) throw conflict("Otra persona ya decidió sobre esta versión.", view);
+  const refusal = decided && lateText(actor, decided, body.verdict);
+  if (refusal) throw conflict(refusal, view);
   return view;
+}
+
+/** Why a verdict on what has one is refused; null for the same of the same person again. */
+function lateText({ userId }: BoardActor, had: { verdict: string | null; verdict_by: number | null }, verdict: string) {
+  if (had.verdict_by !== userId) return "Otra persona ya decidió sobre esta versión.";
+  if (had.verdict === verdict) return null;
+  return had.verdict === "aprobado"
+    ? "Esta versión ya la aprobó usted."
+    : "En esta versión ya pidió cambios usted: se decide sobre la que venga.";
 }
 
 /** @throws 422 where the work would be settled in this column and its last version has nobody's yes. */
