@@ -119,6 +119,7 @@ const titles: Readonly<Record<string, string>> = {
   detail: "Detalle",
   layers: "Capa",
   filter: "Filtro",
+  person: "Persona",
   detalle: "Detalle",
   dias: "Días",
   difference_kind: "Qué es la diferencia",
