@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { impossible } from "@/lib/http/errors";
-import { holdTurn } from "@/lib/inTurn";
+import { holdTurn, inTurn } from "@/lib/inTurn";
 
 /** Days for which a client's own key is known. */
 const DAYS = 30;
@@ -35,17 +35,52 @@ export async function once<T extends Prisma.InputJsonObject>(
   make: () => Promise<T>,
 ): Promise<T> {
   if (call.clave === undefined && call.seconds === 0) return make();
-  const request = hashOf(call.request);
-  const key = `${call.name}:${call.userId}:${call.clave === undefined ? request : `clave:${call.clave}`}`;
+  const { key, request } = keyOf(call);
   await holdTurn(tx, `once:${key}`);
-  const before = await lastOf<T>(tx, key, call.clave === undefined ? call.seconds : DAYS * 86_400);
-  if (before && call.clave !== undefined && before.request !== request)
-    throw impossible("Esta operación ya se envió con otros datos.");
+  const before = await madeBefore<T>(tx, call);
   if (before && (call.clave !== undefined || !call.stands || (await call.stands(before.made)))) return before.made;
   const made = await make();
   await tx.callOnce.create({ data: { key, request, made } });
   await txQuery(tx, "DELETE FROM call_once WHERE created_at < now() - make_interval(days => $1)", DAYS);
   return made;
+}
+
+function keyOf({ name, userId, clave, request: asked }: Omit<OnceCall<unknown>, "stands">): {
+  key: string;
+  request: string;
+} {
+  const request = hashOf(asked);
+  return { key: `${name}:${userId}:${clave === undefined ? request : `clave:${clave}`}`, request };
+}
+
+/** What an equal call made before. @throws 422 when the client's key was another request's */
+async function madeBefore<T>(
+  tx: Tx,
+  call: Omit<OnceCall<T>, "stands">,
+): Promise<{ request: string; made: T } | undefined> {
+  const { key, request } = keyOf(call);
+  const before = await lastOf<T>(tx, key, call.clave === undefined ? call.seconds : DAYS * 86_400);
+  if (before && call.clave !== undefined && before.request !== request)
+    throw impossible("Esta operación ya se envió con otros datos.");
+  return before;
+}
+
+/**
+ * The same for what does its parts in transactions of their own, each of which is done once by itself: with the client's key, what all of
+ * them came to is kept when they are done, and answers a repetition.
+ */
+export function onceInParts<T extends Prisma.InputJsonObject>(
+  call: Omit<OnceCall<T>, "seconds" | "stands">,
+  make: () => Promise<T>,
+): Promise<T> {
+  const asked = { ...call, seconds: 0 };
+  if (call.clave === undefined) return make();
+  return inTurn<T>(`once:${keyOf(asked).key}`, async () => {
+    const before = await madeBefore<T>(prisma, asked);
+    if (before) return before.made;
+    const made = await make();
+    return prisma.$transaction((tx) => once(tx, asked, async () => made));
+  });
 }
 
 async function lastOf<T>(tx: Tx, key: string, seconds: number): Promise<{ request: string; made: T } | undefined> {

@@ -17,6 +17,7 @@ import {
   statementQuery,
   statementView,
   stepBody,
+  unsettleBody,
 } from "./schema";
 
 const read = { method: "GET", permission: "artistStatements.read" } as const;
@@ -164,7 +165,7 @@ export const unsettleStatement = contract({
   ...step,
   path: "/artist-statements/{id}/unsettle",
   summary: "Deshacer el pago declarado de una liquidación",
-  body: reasonBody,
+  body: unsettleBody,
   params: idParams,
   reply: statementView,
 });

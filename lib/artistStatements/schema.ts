@@ -2,6 +2,7 @@ import * as z from "zod";
 import { divisa, money, moneyInput } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
+import { clave } from "@/lib/format/onceKey";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { named, person, text, version, why } from "@/lib/vouchers/schema/fields";
 import { chargeTitles, lineTitles, statementSteps, statementTitles } from "./rules/kinds";
@@ -140,8 +141,10 @@ export const editBody = z.strictObject({
 export const stepBody = z.strictObject({ version });
 export const reasonBody = z.strictObject({ version, reason: why });
 export const sentBody = z.strictObject({ version, sent_on: workDay });
+export const unsettleBody = reasonBody.extend({ clave });
 export const settleBody = z.strictObject({
   version,
+  clave,
   day: workDay,
   file_id: z.uuid("Falta el archivo que muestra el pago."),
 });

@@ -113,3 +113,14 @@ test("twenty declare it at once: one order", async () => {
   expect(all.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await ordersOf(sent)).toHaveLength(1);
 });
+
+test("one key declares one payment, and undoes it: the same again gets the statement as it is, another day with it is refused", async () => {
+  const sent = await aSentStatement(ana, luis, world.company);
+  const file_id = await aPaymentFile(luis);
+  const keyed = (more: object = {}) => settle(luis, sent, { file_id, clave: "pago-1", ...more });
+  const [first, again] = [await keyed(), await keyed()];
+  expect([first.status, again.status, again.body.version]).toEqual([200, 200, first.body.version]);
+  const other = await keyed({ day: "2026-08-05" });
+  expect([other.status, other.body.error]).toEqual([422, "Esta operación ya se envió con otros datos."]);
+  expect(await ordersOf(sent)).toHaveLength(1);
+});

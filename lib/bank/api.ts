@@ -22,6 +22,7 @@ import {
   sureReply,
   undoBody,
   undone,
+  unmatchBody,
 } from "./schema";
 
 const failure = "Error con los extractos";
@@ -101,6 +102,7 @@ export const unmatchLine = contract({
   summary: "Deshacer una conciliación",
   permission: "statements.write",
   params: idParams,
+  body: unmatchBody,
   reply: matchReply,
   failure: "Error al deshacer la conciliación",
 });

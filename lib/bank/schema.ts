@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { recordId } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
 import { formats } from "./rules/formats";
 import { differences, directions } from "./rules/kinds";
 import { bankLayout } from "./rules/layout";
@@ -122,6 +123,7 @@ export type Reconciliation = z.output<typeof reconciliation>;
 
 /** What some lines are. `lines` holds the one of the address, too; an order is taken whole. */
 export const matchBody = z.strictObject({
+  clave,
   kind,
   lines: z.array(recordId).min(1).max(200, "Hasta 200 movimientos a la vez."),
   /** Of a `cobro`: the invoices. */
@@ -132,7 +134,8 @@ export const matchBody = z.strictObject({
 export const matchReply = z.object({ match_id: z.int() });
 
 /** The sure ones that were seen on the screen, by their lines. */
-export const sureBody = z.strictObject({ account_id: recordId, lines: z.array(recordId).min(1).max(2_000) });
+export const unmatchBody = z.strictObject({ clave }).optional();
+export const sureBody = z.strictObject({ clave, account_id: recordId, lines: z.array(recordId).min(1).max(2_000) });
 export const sureReply = z.object({
   matched: z.int(),
   failed: z.array(z.object({ line: z.int(), message: z.string() })),

@@ -9,6 +9,7 @@ const FIELD = "clave";
 /** Whether a body says its call's own key: what is repeated with it is done once (`lib/once.ts`). */
 export function takesKey(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
+  if ("kind" in schema && "fields" in schema) return takesKey(schema.fields);
   const { shape, unwrap } = schema as { shape?: object; unwrap?: () => z.ZodType };
   if (shape !== undefined) return FIELD in shape;
   return typeof unwrap === "function" && takesKey((schema as { unwrap: () => z.ZodType }).unwrap());

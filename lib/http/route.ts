@@ -140,7 +140,10 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
     const { fields, ...received } =
       contract.body.kind === "files" ? await receiveFiles(req, contract.body) : await receiveFile(req, contract.body);
     try {
-      return { ...head, body: { ...received, fields: parse(contract.body.fields, fields, true) } };
+      return {
+        ...head,
+        body: { ...received, fields: parse(contract.body.fields, withKey(req, contract.body.fields, fields), true) },
+      };
     } catch (error) {
       await discard(received);
       throw error;

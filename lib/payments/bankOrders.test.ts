@@ -16,6 +16,7 @@ import {
   voucherState,
   wrongInLedger,
 } from "@/lib/testing/payments";
+import { requestAs } from "@/lib/testing/requestAs";
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -87,4 +88,25 @@ test("twenty who match an order and one who credits it by hand at once: it is pa
   expect(await paidOf(one.voucher)).toBe("121000.00");
   expect(await prisma.bankStatementLine.count({ where: { id: { in: lines }, NOT: { match_id: null } } })).toBe(1);
   expect(await wrongInLedger()).toEqual([]);
+});
+
+test("one key matches one line, and undoes it: the same again gets the first answer, another line with it is refused", async () => {
+  const [one, two] = [await aSentOrder(), await aSentOrder()];
+  const [first = 0, second = 0] = await bankSays("-121000.00", "-121000.00");
+  const post = (path: string, body: object) =>
+    requestAs<{ error: string; match_id: number }>(world.author, "POST", `/statements/${path}`, body);
+  const keyed = (line: number, order: number) =>
+    post(`lines/${line}/match`, { kind: "orden", lines: [line], orders: [order], clave: "cruce-1" });
+  const answers = [await keyed(first, one.order), await keyed(first, one.order)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  expect((await keyed(second, two.order)).body.error).toBe("Esta operación ya se envió con otros datos.");
+  const undo = (line: number) => post(`lines/${line}/unmatch`, { clave: "cruce-2" });
+  expect([(await undo(first)).status, (await undo(first)).status, (await undo(second)).status]).toEqual([
+    200, 200, 422,
+  ]);
+  const sure = (lines: number[]) => post("match-sure", { account_id: world.own.id, lines, clave: "seguras-1" });
+  const done = [await sure([first, second]), await sure([first, second])];
+  expect(done[1]?.body).toEqual(done[0]?.body);
+  expect((await sure([first])).status).toBe(422);
 });

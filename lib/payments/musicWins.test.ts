@@ -49,6 +49,12 @@ async function aLine(fields: Record<string, string> = {}) {
 const anInvoice = (supplier: { id: number }, proposal: number) =>
   anApproved(world, supplier.id, { links: [{ target_type: "proposal", target_id: proposal }] });
 
+/** A part of 21.000 of a line that waits. */
+const aPartOf = async ({ id }: { id: number }) => {
+  const fields = { tipo: "cuota", alicuota_ars: "21000" };
+  return (await sendForm<{ data: Financiero }>(payer, "POST", `/bsastrap/${id}/financieros`, fields)).body.data.id;
+};
+
 type Answer = { error: string; data: BudgetRow };
 const markPaid = ({ id }: { id: number }) =>
   requestAs<Answer>(payer, "POST", "/bsastrap/budget/clone-mark-paid", { id, isop: false, option_number: 0 });
@@ -139,6 +145,28 @@ test("of what was paid already the voucher of another supplier is not validated"
   const { supplier: other } = await aPayee();
   expect((await markPaid(line)).status).toBe(200);
   await expect(anInvoice(other, proposal)).rejects.toThrow("La propuesta es de");
+});
+
+test("one key pays one line: the same again gets its answer, another line or day with it is refused, and so is a part", async () => {
+  const [{ line }, other] = [await aLine(), await aLine()];
+  const body = { id: line.id, isop: false, option_number: 0, fecha_pagado: todayIn() };
+  const keyed = (more: object = {}) =>
+    requestAs<Answer>(payer, "POST", "/bsastrap/budget/clone-mark-paid", { ...body, clave: "pago-1", ...more });
+  expect([(await keyed()).status, (await keyed()).status]).toEqual([200, 200]);
+  const refusal = [422, "Esta operación ya se envió con otros datos."];
+  for (const more of [{ id: other.line.id }, { fecha_pagado: "2026-11-02" }]) {
+    const { status, body: answer } = await keyed(more);
+    expect([status, answer.error]).toEqual(refusal);
+  }
+  expect([await statusOf(other.line), await declared(other.proposal)]).toEqual(["aprobado", []]);
+  const parts = [await aPartOf(other.line), await aPartOf(other.line)];
+  const settle = (id: number) =>
+    sendForm<{ error: string }>(payer, "PUT", `/bsastrap/financiero/${id}`, { estado: "pagado", clave: "pago-2" });
+  const [first = 0, second = 0] = parts;
+  expect([(await settle(first)).status, (await settle(first)).status]).toEqual([200, 200]);
+  const { status, body: answer } = await settle(second);
+  expect([status, answer.error]).toEqual(refusal);
+  expect(await declared(other.proposal)).toHaveLength(1);
 });
 
 test("twenty at once through both doors: one payment", async () => {

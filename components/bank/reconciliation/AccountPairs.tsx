@@ -94,7 +94,7 @@ function Pairs({
 
   const undo = async (line: number) => {
     try {
-      await unmatch.run({ params: { id: line } });
+      await unmatch.run({ params: { id: line }, body: undefined });
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       setFailure(caught.message);

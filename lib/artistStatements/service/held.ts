@@ -3,6 +3,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { standing } from "@/lib/format/standing";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
+import { once } from "@/lib/once";
 import type { StatementActor } from "../actor";
 import { changed } from "../changed";
 import { type StatementState, type StatementStep, statementStepsOf, statementTitles } from "../rules/kinds";
@@ -49,32 +50,44 @@ async function hold(tx: Tx, id: number): Promise<HeldStatement> {
   return row;
 }
 
+/** What is asked of a statement: with the client's own key, all of it is. */
+interface Asked {
+  id: number;
+  version: number;
+  clave?: string | undefined;
+}
+
 /**
  * Does something with a statement of a version, held, in a transaction of its own; it gets its next version and says so in the audit log.
+ * What repeats a key gets the statement as it is, and does nothing.
  * Errors: 404, 409 with the statement as it is now, those of the work.
  */
 export async function onStatement(
   actor: StatementActor,
-  { id, version }: { id: number; version: number },
+  asked: Asked,
   { step, action }: { step: StatementStep; action: string },
   work: (tx: Tx, row: HeldStatement) => Promise<object>,
 ): Promise<StatementView> {
-  try {
-    await prisma.$transaction(async (tx) => {
-      const row = await hold(tx, id);
-      if (row.version !== version) throw new Refused();
-      if (!statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.is_declared }).includes(step))
-        throw new Refused(`La liquidación está ${standing(statementTitles[row.state])}: ya no se puede hacer eso.`);
-      const after = await work(tx, row);
-      await txQuery(tx, "UPDATE artist_statement SET version = version + 1, updated_at = now() WHERE id = $1::int", id);
-      await audit(tx, actor, {
-        action: `artist_statement.${action}`,
-        object: objectOf(id),
-        before: { state: row.state },
-        after,
-      });
-      await changed(tx);
+  const { id, version, clave } = asked;
+  const call = { name: `artistStatements.${step}`, userId: actor.userId, clave, request: asked, seconds: 0 };
+  const act = async (tx: Tx) => {
+    const row = await hold(tx, id);
+    if (row.version !== version) throw new Refused();
+    if (!statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.is_declared }).includes(step))
+      throw new Refused(`La liquidación está ${standing(statementTitles[row.state])}: ya no se puede hacer eso.`);
+    const after = await work(tx, row);
+    await txQuery(tx, "UPDATE artist_statement SET version = version + 1, updated_at = now() WHERE id = $1::int", id);
+    await audit(tx, actor, {
+      action: `artist_statement.${action}`,
+      object: objectOf(id),
+      before: { state: row.state },
+      after,
     });
+    await changed(tx);
+    return { id };
+  };
+  try {
+    await prisma.$transaction((tx) => once(tx, call, () => act(tx)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const now = await viewOf(actor, id);

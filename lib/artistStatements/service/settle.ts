@@ -31,9 +31,10 @@ async function signedOf(tx: Tx, { id }: HeldStatement): Promise<Signed> {
  */
 export const settle = (
   actor: StatementActor,
-  { params: { id }, body: { version, day, file_id } }: Input<typeof api.settleStatement>,
+  { params: { id }, body }: Input<typeof api.settleStatement>,
 ): Promise<StatementView> =>
-  onStatement(actor, { id, version }, { step: "saldar", action: "settled" }, async (tx, row) => {
+  onStatement(actor, { id, ...body }, { step: "saldar", action: "settled" }, async (tx, row) => {
+    const { day, file_id } = body;
     const dayProblem = paidDayProblem(day);
     if (dayProblem) throw wrong("day", dayProblem);
     const problem = settleProblem(actor.userId, await signedOf(tx, row));
@@ -66,9 +67,10 @@ export const settle = (
 /** `POST /artist-statements/{id}/unsettle`: it was not paid, so it is owed again. Errors: 403 for who declared it, 409, 422. */
 export const unsettle = (
   actor: StatementActor,
-  { params: { id }, body: { version, reason } }: Input<typeof api.unsettleStatement>,
+  { params: { id }, body }: Input<typeof api.unsettleStatement>,
 ): Promise<StatementView> =>
-  onStatement(actor, { id, version }, { step: "deshacer", action: "unsettled" }, async (tx, row) => {
+  onStatement(actor, { id, ...body }, { step: "deshacer", action: "unsettled" }, async (tx, row) => {
+    const { reason } = body;
     const [declared] = await txQuery<{ order: number; declarer: number | null }>(
       tx,
       `SELECT id AS order, credited_by_user_id AS declarer FROM payment_order

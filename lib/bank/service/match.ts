@@ -8,6 +8,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { takeBack } from "@/lib/ledger/post";
+import { once, onceInParts } from "@/lib/once";
 import type * as api from "../api";
 import { bankCollections } from "../collections";
 import { type Charge, matchSource, postCharges } from "../ledger/charge";
@@ -18,7 +19,7 @@ import { collected } from "./collect";
 import { pairsOf } from "./reconciliation";
 import { type Account, accountOf, LINE, type StoredLine } from "./rows";
 
-type Body = ReturnType<typeof matchBody.parse>;
+type Body = Omit<ReturnType<typeof matchBody.parse>, "clave">;
 
 /** `POST /statements/lines/{id}/match`. Errors: 404, 409, 422. */
 export async function matchLine(
@@ -28,16 +29,29 @@ export async function matchLine(
 ): Promise<Output<typeof api.matchLine>> {
   const orders = given ?? (await bankOrders());
   const lines = [...new Set([id, ...body.lines])];
-  return transactionInTurn(`bank-match:${id}`, (tx) => matchIn(tx, actor, { ...body, lines }, orders));
+  const { clave, ...asked } = body;
+  const call = { name: "bank.conciliar", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
+  return transactionInTurn(`bank-match:${id}`, (tx) =>
+    once(tx, call, () => matchIn(tx, actor, { ...asked, lines }, orders)),
+  );
 }
 
 /** `POST /statements/match-sure`: those that are still sure. */
 export async function matchSure(
   actor: BankActor,
-  { body: { account_id, lines } }: Input<typeof api.matchSure>,
+  { body }: Input<typeof api.matchSure>,
   given?: BankOrders,
 ): Promise<Output<typeof api.matchSure>> {
   const orders = given ?? (await bankOrders());
+  const call = { name: "bank.conciliarSeguras", userId: actor.userId, clave: body.clave, request: body };
+  return onceInParts(call, () => eachSure(actor, body, orders));
+}
+
+async function eachSure(
+  actor: BankActor,
+  { account_id, lines }: Input<typeof api.matchSure>["body"],
+  orders: BankOrders | null,
+): Promise<Output<typeof api.matchSure>> {
   const seen = new Set(lines);
   const { pairs } = await pairsOf(account_id, orders);
   const failed: { line: number; message: string }[] = [];
@@ -241,11 +255,12 @@ async function judged(
 /** `POST /statements/lines/{id}/unmatch`. Errors: 404, 409. */
 export async function unmatchLine(
   actor: BankActor,
-  { params: { id } }: Input<typeof api.unmatchLine>,
+  { params: { id }, body }: Input<typeof api.unmatchLine>,
   given?: BankOrders,
 ): Promise<Output<typeof api.unmatchLine>> {
   const source = given ?? (await bankOrders());
-  return transactionInTurn(`bank-match:${id}`, (tx) => unmatchIn(tx, actor, id, source));
+  const call = { name: "bank.desconciliar", userId: actor.userId, clave: body?.clave, request: { id }, seconds: 0 };
+  return transactionInTurn(`bank-match:${id}`, (tx) => once(tx, call, () => unmatchIn(tx, actor, id, source)));
 }
 
 /** The same in the caller's transaction. @throws 404, 409 */

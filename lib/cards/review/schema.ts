@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, several, workDay } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
 import { known, named, text, version, why } from "@/lib/vouchers/schema/fields";
 import { expenseSteps, lineStates, reportStates, statementStates } from "../rules/states";
 import { expenseCategory, expenseState, expenseView, month, returned, taxLines } from "../schema";
@@ -149,4 +150,4 @@ export const approveBody = z.strictObject({
   alike_reason: text(1_000).default(""),
 });
 export const reasonBody = z.strictObject({ version, reason: why });
-export const collectBody = z.strictObject({ version, day: workDay, note: text(200).default("") });
+export const collectBody = z.strictObject({ version, clave, day: workDay, note: text(200).default("") });

@@ -2,7 +2,6 @@ import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
-import { reasonBody } from "../review/schema";
 import { idParams } from "../schema";
 import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
@@ -16,6 +15,7 @@ import {
   statementsPage,
   statementsQuery,
   statementView,
+  unpayBody,
   versionBody,
 } from "./schema";
 
@@ -124,6 +124,6 @@ export const unpayStatement = contract({
   path: "/card-statements/{id}/unpay",
   summary: "Deshacer el pago de un resumen",
   params: idParams,
-  body: reasonBody,
+  body: unpayBody,
   reply: statementView,
 });

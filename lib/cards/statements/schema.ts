@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, workDay } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
 import { plainMapping } from "@/lib/imports/plain";
 import { planned } from "@/lib/imports/planned";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { named, text, version } from "@/lib/vouchers/schema/fields";
-import { purchase } from "../review/schema";
+import { purchase, reasonBody } from "../review/schema";
 import { lineStates, lineSteps, statementStates, statementSteps } from "../rules/states";
 import { expenseState } from "../schema";
 import { statementColumns } from "./rules/sheet";
@@ -140,4 +141,5 @@ export type Resolve = z.output<typeof resolveBody>;
 /** `hand_over`: what nobody claimed becomes its holder's. */
 export const reconcileBody = z.strictObject({ version, hand_over: z.boolean().default(false) });
 export const versionBody = z.strictObject({ version });
-export const payBody = z.strictObject({ version, day: workDay });
+export const payBody = z.strictObject({ version, clave, day: workDay });
+export const unpayBody = reasonBody.extend({ clave });

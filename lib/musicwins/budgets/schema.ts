@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { label } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
 import { budgetRow, contentFields } from "../line/schema";
 import { MAX_BULK } from "../rules/forms";
 import {
@@ -109,6 +110,7 @@ const budgetRef = z
   .refine(needsNumber, NO_NUMBER);
 
 const change = {
+  clave,
   newStatus: orNothing(status),
   newStatusAdmin: orNothing(statusAdmin),
   reason: text(1_000).nullish(),

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db";
 import { badField, badRequest, forbidden, impossible } from "@/lib/http/errors";
+import { once } from "@/lib/once";
 import { inTx } from "../database";
 import { answer, observe } from "../line/asked";
 import { type Head, requireSeen, requireStep, seenVersion } from "../line/head";
@@ -24,6 +25,8 @@ import { applyDecision } from "./decided";
 export interface StatusChange extends Wanted {
   reason: string;
   version: number | undefined;
+  /** The client's own key of the call. */
+  clave?: string | undefined;
 }
 
 /**
@@ -35,18 +38,23 @@ export interface StatusChange extends Wanted {
  */
 export async function changeStatus(actor: MusicWinsActor, named: Named, change: StatusChange): Promise<BudgetRow> {
   if (!change.newStatus && !change.newStatusAdmin) throw badRequest("Falta el nuevo estado.");
-  if (change.newStatus === "pagado") return pay(actor, { ...named, version: change.version });
+  if (change.newStatus === "pagado") return pay(actor, { ...named, version: change.version, clave: change.clave });
   const seen = await seenVersion(scopeOf(actor), { ...named, version: change.version });
-  const { newStatus, newStatusAdmin, reason } = change;
+  const { newStatus, newStatusAdmin, reason, clave } = change;
+  const request = { ...named, ...change };
+  const call = { name: "musicwins.estado", userId: actor.userId, clave, request, seconds: 0 };
   return deciding(actor, named, { newStatus, newStatusAdmin }, async ({ tx, scope, line, head }) => {
     if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
-    const decision = decide(head, withAdmin(change, line, head));
-    if (decision !== null || head.created_by !== actor.userId) {
-      await requireSeen(tx, scope, head, seen);
-      if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
-      if ("problem" in decision) throw impossible(decision.problem);
-      await take(tx, actor, line, head, decision, reason);
-    }
+    await once(tx, call, async () => {
+      const decision = decide(head, withAdmin(change, line, head));
+      if (decision !== null || head.created_by !== actor.userId) {
+        await requireSeen(tx, scope, head, seen);
+        if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
+        if ("problem" in decision) throw impossible(decision.problem);
+        await take(tx, actor, line, head, decision, reason);
+      }
+      return { id: named.id };
+    });
     return rowOf(scope, named, inTx(tx));
   });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { day } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
 import { financieroKinds, financieroStates } from "../rules/kinds";
 import { blankAmount, blankDay, NO_NUMBER, needsNumber, proposalFields, text, version, who } from "../schema";
 
@@ -51,6 +52,7 @@ export const financieroFields = z.strictObject({
   estado: state.optional(),
   fecha_pagado: day.optional(),
   version,
+  clave,
 });
 
 /** `restante`: what of the proposal's amount has no financiero yet. */

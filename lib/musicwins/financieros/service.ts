@@ -5,6 +5,7 @@ import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
+import { once } from "@/lib/once";
 import { inTx } from "../database";
 import { dayOf } from "../line/content";
 import { declare, paidApart, requireOutsideBatches, takeDeclared, wholeOf } from "../line/declared";
@@ -83,7 +84,7 @@ export async function create(
   return well(await one(scope, id));
 }
 
-type Fields = Input<typeof api.updateFinanciero>["body"]["fields"];
+type Fields = Omit<Input<typeof api.updateFinanciero>["body"]["fields"], "clave">;
 
 /**
  * Edits a financiero, or pays it with `estado` pagado: once, however often it is asked. With the last part of a proposal
@@ -94,8 +95,11 @@ export async function update(
   { params, body }: Input<typeof api.updateFinanciero>,
 ): Promise<Output<typeof api.updateFinanciero>> {
   const scope = scopeOf(actor);
-  const { fields, files } = body;
+  const { files } = body;
+  const { clave, ...fields } = body.fields;
   const object = `financiero:${params.id}`;
+  const request = { ...params, ...fields };
+  const call = { name: "musicwins.parte", userId: actor.userId, clave, request, seconds: 0 };
   const write = () =>
     withSlots(actor, files, (kept) =>
       transactionInTurn(object, async (tx) => {
@@ -103,21 +107,29 @@ export async function update(
         const paying = fields.estado === "pagado";
         if (paying) requireStep("pagar", actor, line, head);
         else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
-        const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
-        const after = repeated ? await onlyFiles(part, fields) : await change(tx, scope, { line, head, part }, fields);
-        if (after.estado === "anulado")
-          await revokeOpenLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
-        const archivos = await recordSlots(tx, actor, kept, part.id);
-        if (after === part && archivos.length === 0) return;
-        await moneyChanged(tx, actor, line, paying ? "pagar_parte" : "editar_parte");
-        if (paying && !repeated) await declarePart(tx, actor, line, head, after);
-        await audit(tx, actor, {
-          action: paying && !repeated ? "financiero.paid" : "financiero.edited",
-          object,
-          before: auditedPart(part),
-          after: { ...auditedPart(after), archivos },
+        // Files of what was done already are not needed.
+        for (const one of kept) one.spare = true;
+        await once(tx, call, async () => {
+          for (const one of kept) one.spare = false;
+          const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
+          const after = repeated
+            ? await onlyFiles(part, fields)
+            : await change(tx, scope, { line, head, part }, fields);
+          if (after.estado === "anulado")
+            await revokeOpenLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
+          const archivos = await recordSlots(tx, actor, kept, part.id);
+          if (after === part && archivos.length === 0) return { id: part.id };
+          await moneyChanged(tx, actor, line, paying ? "pagar_parte" : "editar_parte");
+          if (paying && !repeated) await declarePart(tx, actor, line, head, after);
+          await audit(tx, actor, {
+            action: paying && !repeated ? "financiero.paid" : "financiero.edited",
+            object,
+            before: auditedPart(part),
+            after: { ...auditedPart(after), archivos },
+          });
+          if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
+          return { id: part.id };
         });
-        if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
       }),
     );
   await (fields.estado === "pagado" ? recordingRefusals(actor, object, { estado: "pagado" }, write) : write());

@@ -4,8 +4,8 @@ import type { ReceivedFile } from "@/lib/http/contract";
 import { filesOf, formFilesOf, recordFiles, withFiles } from "../files";
 import type { MusicWinsActor } from "../scope";
 
-/** A financiero's kept files, by their slot. `spare`: the slot has the same file already. */
-export type Kept = { slot: string; document: KeptDocument; spare?: true }[];
+/** A financiero's kept files, by their slot. `spare`: the slot has the same file already, or it is not needed. */
+export type Kept = { slot: string; document: KeptDocument; spare?: boolean }[];
 
 /** Keeps the files of a form, each for the slot of its field, while `work` runs. */
 export function withSlots<T>(

@@ -1,3 +1,4 @@
+import { once } from "@/lib/once";
 import { inTx } from "../database";
 import { refuseAdvanced, requireOutsideBatches } from "../line/declared";
 import { requireSeen, requireStep, seenVersion } from "../line/head";
@@ -17,20 +18,24 @@ import { type MusicWinsActor, scopeOf } from "../scope";
  */
 export async function pay(
   actor: MusicWinsActor,
-  wanted: Named & { version?: number | undefined; fecha_pagado?: string | undefined },
+  wanted: Named & { version?: number | undefined; fecha_pagado?: string | undefined; clave?: string | undefined },
 ): Promise<BudgetRow> {
   const fecha = paidOn(wanted.fecha_pagado);
+  const call = { name: "musicwins.pagar", userId: actor.userId, clave: wanted.clave, request: wanted, seconds: 0 };
   const seen = await seenVersion(scopeOf(actor), wanted);
   return deciding(actor, wanted, { newStatus: "pagado" }, async ({ tx, scope, line, head }) => {
     requireStep("pagar", actor, line, head);
-    if (head.status !== "pagado") {
-      await requireSeen(tx, scope, head, seen);
-      requirePayable(head);
-      await requireReviewed(tx, head.proposal_id);
-      await requireOutsideBatches(tx, head.proposal_id);
-      await refuseAdvanced(tx, head.proposal_id);
-      await payHead(tx, actor, line, head, fecha);
-    }
+    await once(tx, call, async () => {
+      if (head.status !== "pagado") {
+        await requireSeen(tx, scope, head, seen);
+        requirePayable(head);
+        await requireReviewed(tx, head.proposal_id);
+        await requireOutsideBatches(tx, head.proposal_id);
+        await refuseAdvanced(tx, head.proposal_id);
+        await payHead(tx, actor, line, head, fecha);
+      }
+      return { id: wanted.id };
+    });
     return rowOf(scope, wanted, inTx(tx));
   });
 }

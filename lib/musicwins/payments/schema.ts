@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { label } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
 import { isDueView } from "../rules/due";
 import { financieroKinds } from "../rules/kinds";
 import { id, NO_NUMBER, needsNumber, pair, proposalFields, text, version } from "../schema";
@@ -73,7 +74,9 @@ export const dueDaysReply = z.object({
 const named = { id, ...proposalFields, version };
 
 /** `POST /bsastrap/budget/clone-mark-paid`. `fecha_pagado`: today unless said; never in the future. */
-export const markPaidBody = z.strictObject({ ...named, fecha_pagado: day.optional() }).refine(needsNumber, NO_NUMBER);
+export const markPaidBody = z
+  .strictObject({ ...named, clave, fecha_pagado: day.optional() })
+  .refine(needsNumber, NO_NUMBER);
 
 /** `POST /bsastrap/budget/clone-change-fecha-pago`. Null takes the date away. */
 export const changeDateBody = z

@@ -80,4 +80,4 @@ export const advanceTarget = z.object({
 
 export const advanceTargetsReply = z.array(advanceTarget);
 
-export const cancelAdvanceBody = z.strictObject({ version, reason: why });
+export const cancelAdvanceBody = z.strictObject({ version, clave, reason: why });

@@ -179,29 +179,41 @@ async function promisesFor(
 /** `POST /payment-advances/{id}/cancel`: nothing of it was paid, and no batch pays it. Errors: 404, 409, 422. */
 export function cancel(
   actor: PaymentActor,
-  { params: { id }, body: { version, reason } }: Input<typeof api.cancelAdvance>,
+  { params: { id }, body }: Input<typeof api.cancelAdvance>,
 ): Promise<AdvanceView> {
+  const { clave } = body;
+  const call = { name: "payments.anularAnticipo", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
   return prisma.$transaction(async (tx) => {
-    await txQuery(tx, "SELECT id FROM payment_advance WHERE id = $1::int FOR UPDATE", id);
-    const before = await advanceById(tx, id);
-    if (before.state === "anulado" || before.version !== version) throw staleVersion(before);
-    if (compareMoney(before.paid, "0") > 0) throw impossible("Ya se pagó una parte: no se puede anular.");
-    const [row] = await txQuery<{ obligation: number; held: boolean }>(
-      tx,
-      `SELECT o.id AS obligation, coalesce(p.held > 0, false) AS held FROM payment_advance a JOIN obligation o ON o.id = a.obligation_id
-       LEFT JOIN payable p ON p.kind = 'obligation' AND p.subject_id = o.id WHERE a.id = $1::int FOR UPDATE OF o`,
-      id,
-    );
-    if (row?.held) throw impossible("Está en un lote: sacarlo del lote antes de anularlo.");
-    await annulObligation(tx, actor, row?.obligation ?? 0, { day: todayIn(), reason });
-    await txQuery(tx, "UPDATE payment_advance SET state = 'anulado', version = version + 1 WHERE id = $1::int", id);
-    await audit(tx, actor, {
-      action: "payment_advance.cancelled",
-      object: `payment_advance:${id}`,
-      before: { state: before.state },
-      after: { state: "anulado", reason },
-    });
-    await changed(tx);
+    await once(tx, call, () => cancelHeld(tx, actor, id, body));
     return advanceById(tx, id);
   });
+}
+
+async function cancelHeld(
+  tx: Tx,
+  actor: PaymentActor,
+  id: number,
+  { version, reason }: Input<typeof api.cancelAdvance>["body"],
+): Promise<{ id: number }> {
+  await txQuery(tx, "SELECT id FROM payment_advance WHERE id = $1::int FOR UPDATE", id);
+  const before = await advanceById(tx, id);
+  if (before.state === "anulado" || before.version !== version) throw staleVersion(before);
+  if (compareMoney(before.paid, "0") > 0) throw impossible("Ya se pagó una parte: no se puede anular.");
+  const [row] = await txQuery<{ obligation: number; held: boolean }>(
+    tx,
+    `SELECT o.id AS obligation, coalesce(p.held > 0, false) AS held FROM payment_advance a JOIN obligation o ON o.id = a.obligation_id
+       LEFT JOIN payable p ON p.kind = 'obligation' AND p.subject_id = o.id WHERE a.id = $1::int FOR UPDATE OF o`,
+    id,
+  );
+  if (row?.held) throw impossible("Está en un lote: sacarlo del lote antes de anularlo.");
+  await annulObligation(tx, actor, row?.obligation ?? 0, { day: todayIn(), reason });
+  await txQuery(tx, "UPDATE payment_advance SET state = 'anulado', version = version + 1 WHERE id = $1::int", id);
+  await audit(tx, actor, {
+    action: "payment_advance.cancelled",
+    object: `payment_advance:${id}`,
+    before: { state: before.state },
+    after: { state: "anulado", reason },
+  });
+  await changed(tx);
+  return { id };
 }

@@ -181,15 +181,20 @@ async function nettingById(tx: Tx, id: number): Promise<Output<typeof api.netDue
 /** `POST /payment-nettings/{id}/undo`: all of it is owed both ways again. Errors: 404, 409. */
 export const undo = (
   actor: PaymentActor,
-  { params: { id }, body: { version, reason } }: Input<typeof api.undoNetting>,
+  { params: { id }, body }: Input<typeof api.undoNetting>,
 ): Promise<Output<typeof api.undoNetting>> =>
   patiently(async (tx) => {
-    const order = await holdOrder(tx, id);
-    if (order.method !== "compensacion") throw impossible("No es una compensación: se corrige en su lote.");
-    if (orderAfter(order.state, "rechazar") === null) throw new AppError(409, "conflict", cannot(order));
-    if (order.version !== version) throw staleVersion(await nettingById(tx, id));
-    await unpayOrder(tx, actor, order, await holdItems(tx, order), { reason, to: "rechazado" });
-    await stepped(tx, actor, order, "rechazar", { reason });
+    const { version, reason, clave } = body;
+    const call = { name: "payments.descompensar", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
+    await once(tx, call, async () => {
+      const order = await holdOrder(tx, id);
+      if (order.method !== "compensacion") throw impossible("No es una compensación: se corrige en su lote.");
+      if (orderAfter(order.state, "rechazar") === null) throw new AppError(409, "conflict", cannot(order));
+      if (order.version !== version) throw staleVersion(await nettingById(tx, id));
+      await unpayOrder(tx, actor, order, await holdItems(tx, order), { reason, to: "rechazado" });
+      await stepped(tx, actor, order, "rechazar", { reason });
+      return { id };
+    });
     return nettingById(tx, id);
   }, BATCH_MS);
 

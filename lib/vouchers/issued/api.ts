@@ -18,6 +18,7 @@ import {
   sendBody,
   showsQuery,
   showsReply,
+  undoBody,
 } from "./schema";
 
 const failure = "Error trayendo las facturas emitidas";
@@ -149,7 +150,7 @@ export const undoCollection = contract({
   path: "/issued-vouchers/{id}/collections/{collection}/undo",
   summary: "Deshacer un cobro declarado",
   params: collectionParams,
-  body: reasonBody,
+  body: undoBody,
   reply: issuedView,
 });
 

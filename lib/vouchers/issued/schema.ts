@@ -3,6 +3,7 @@ import { fileView } from "@/lib/documents/schema";
 import { divisa, money, moneyInput } from "@/lib/format/fieldSchema";
 import { day, limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
+import { clave } from "@/lib/format/onceKey";
 import { keysOf } from "../rules/kinds";
 import { voucherStates } from "../rules/states";
 import { named, person, text, version, why } from "../schema/fields";
@@ -162,8 +163,10 @@ export const artistBody = z.strictObject({
   is_fee: z.boolean().default(true),
 });
 export const reasonBody = z.strictObject({ version, reason: why });
+export const undoBody = reasonBody.extend({ clave });
 export const collectBody = z.strictObject({
   version,
+  clave,
   day: workDay,
   amount: moneyInput.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0."),
   means: z.enum(keysOf(meansTitles), "Falta cómo se cobró."),

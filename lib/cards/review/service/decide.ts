@@ -5,6 +5,7 @@ import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obligations";
 import { notify } from "@/lib/notifications/service/notify";
+import { once } from "@/lib/once";
 import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
@@ -156,9 +157,11 @@ export async function reconsider(actor: CardActor, { params: { id }, body }: Rea
 /** `POST /card-expenses/{id}/collect`: its holder gave back what was theirs. Errors: 403, 404, 409, 422. */
 export async function collect(
   actor: CardActor,
-  { params: { id }, body: { version, day, note } }: Input<typeof api.collectCardExpense>,
+  { params: { id }, body }: Input<typeof api.collectCardExpense>,
 ): Promise<ReviewRecord> {
-  await onExpense(id, async (tx) => {
+  const { version, day, note, clave } = body;
+  const call = { name: "cards.cobrar", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
+  const act = async (tx: Tx) => {
     const facts = await heldFacts(tx, id);
     if (facts.state !== "rechazado" || facts.obligation_id === null)
       throw impossible("No es un gasto personal: no hay nada que devolver.");
@@ -174,6 +177,8 @@ export async function collect(
       version,
       data: { collected_day: day, collected_note: note },
     });
-  });
+    return { id };
+  };
+  await onExpense(id, (tx) => once(tx, call, () => act(tx)));
   return recordOf(actor, id);
 }

@@ -7,6 +7,7 @@ import { badField, impossible, notFound } from "@/lib/http/errors";
 import { holdTurn, inTurn } from "@/lib/inTurn";
 import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
 import { shutMonths } from "@/lib/ledger/shut";
+import { once } from "@/lib/once";
 import type { CardActor } from "../../actor";
 import { restateStatement } from "../../ledger/statement";
 import { statementTurn } from "../../review/service/held";
@@ -23,11 +24,24 @@ const STATEMENT_MS = 120_000;
 const PAYMENT = "pago";
 
 /** Does something with a statement in its turn, and answers it as it is then. */
-async function onStatement(actor: CardActor, id: number, work: (tx: Tx) => Promise<unknown>): Promise<StatementView> {
+async function onStatement(
+  actor: CardActor,
+  id: number,
+  work: (tx: Tx) => Promise<unknown>,
+  call?: { name: string; body: { clave?: string | undefined } },
+): Promise<StatementView> {
+  const act = async (tx: Tx) => {
+    await work(tx);
+    return { id };
+  };
   await inTurn(statementTurn(id), () =>
     patiently(async (tx) => {
       await holdTurn(tx, statementTurn(id));
-      await work(tx);
+      if (!call) return act(tx);
+      const { name, body } = call;
+      return once(tx, { name, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 }, () =>
+        act(tx),
+      );
     }, STATEMENT_MS),
   );
   return statementOf(actor, id);
@@ -107,21 +121,30 @@ async function firstDayOf(tx: Tx, id: number): Promise<string | null> {
 /** `POST /card-statements/{id}/pay`: with its settlement all that was paid with the card is paid. Errors: 400 for a day to come, 404, 409, 422 before it is reconciled. */
 export const pay = (
   actor: CardActor,
-  { params: { id }, body: { version, day } }: Input<typeof api.payStatement>,
+  { params: { id }, body }: Input<typeof api.payStatement>,
 ): Promise<StatementView> =>
-  onStatement(actor, id, async (tx) => {
-    const problem = paidDayProblem(day);
-    if (problem) throw badField("day", problem);
-    const first = await firstDayOf(tx, id);
-    if (first !== null && day < first)
-      throw badField("day", `El resumen tiene consumos del ${formatDay(first)}: no se pagó antes. Corregir la fecha.`);
-    await transition(tx, actor, "card_statement", id, { step: "pagar", version, data: { paid_day: day } });
-    const owed = await owedOf(tx, id);
-    if (owed) await payObligation(tx, actor, owed.id, { amount: owed.amount, day, event: PAYMENT });
-    await restateExpenses(tx, actor, id);
-    for (const voucher of await vouchersOf(tx, id)) await payVoucher(tx, actor, voucher, id, day);
-    await restateStatement(tx, actor, id);
-  });
+  onStatement(
+    actor,
+    id,
+    async (tx) => {
+      const { version, day } = body;
+      const problem = paidDayProblem(day);
+      if (problem) throw badField("day", problem);
+      const first = await firstDayOf(tx, id);
+      if (first !== null && day < first)
+        throw badField(
+          "day",
+          `El resumen tiene consumos del ${formatDay(first)}: no se pagó antes. Corregir la fecha.`,
+        );
+      await transition(tx, actor, "card_statement", id, { step: "pagar", version, data: { paid_day: day } });
+      const owed = await owedOf(tx, id);
+      if (owed) await payObligation(tx, actor, owed.id, { amount: owed.amount, day, event: PAYMENT });
+      await restateExpenses(tx, actor, id);
+      for (const voucher of await vouchersOf(tx, id)) await payVoucher(tx, actor, voucher, id, day);
+      await restateStatement(tx, actor, id);
+    },
+    { name: "cards.pagar", body },
+  );
 
 /**
  * `POST /card-statements/{id}/unpay`: it was not paid after all; each posting of its payment is reversed, and it is reconciled again.
@@ -129,23 +152,29 @@ export const pay = (
  */
 export const unpay = (
   actor: CardActor,
-  { params: { id }, body: { version, reason } }: Input<typeof api.unpayStatement>,
+  { params: { id }, body }: Input<typeof api.unpayStatement>,
 ): Promise<StatementView> =>
-  onStatement(actor, id, async (tx) => {
-    const before = await hold(tx, "card_statement", id);
-    await transition(tx, actor, "card_statement", id, {
-      step: "deshacer_pago",
-      version,
-      data: { paid_day: null },
-      more: { reason },
-    });
-    await requireOpen(tx, before.company_id as number, before.paid_day as string);
-    const owed = await owedOf(tx, id);
-    if (owed) await unpayObligation(tx, actor, owed.id, { amount: owed.amount, event: PAYMENT, reason });
-    await restateExpenses(tx, actor, id, reason);
-    for (const voucher of await vouchersOf(tx, id)) await unpayVoucher(tx, actor, voucher, id, reason);
-    await restateStatement(tx, actor, id, reason);
-  });
+  onStatement(
+    actor,
+    id,
+    async (tx) => {
+      const { version, reason } = body;
+      const before = await hold(tx, "card_statement", id);
+      await transition(tx, actor, "card_statement", id, {
+        step: "deshacer_pago",
+        version,
+        data: { paid_day: null },
+        more: { reason },
+      });
+      await requireOpen(tx, before.company_id as number, before.paid_day as string);
+      const owed = await owedOf(tx, id);
+      if (owed) await unpayObligation(tx, actor, owed.id, { amount: owed.amount, event: PAYMENT, reason });
+      await restateExpenses(tx, actor, id, reason);
+      for (const voucher of await vouchersOf(tx, id)) await unpayVoucher(tx, actor, voucher, id, reason);
+      await restateStatement(tx, actor, id, reason);
+    },
+    { name: "cards.deshacerPago", body },
+  );
 
 /** @throws 422 naming the month, and who shut it: what it says was paid stays */
 async function requireOpen(tx: Tx, company_id: number, day: string): Promise<void> {

@@ -8,6 +8,7 @@ import { paidDayProblem } from "@/lib/format/paidDay";
 import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { once } from "@/lib/once";
 import type { VoucherActor } from "../../actor";
 import { move, noted } from "../../service/move";
 import { type Held, held, Refused } from "../../service/record";
@@ -27,21 +28,25 @@ type Work = (tx: Tx, row: Held, kept: Issued) => Promise<object | undefined>;
  */
 async function onIssued(
   actor: VoucherActor,
-  { id, version }: { id: number; version: number },
+  asked: { id: number; version: number; clave?: string | undefined; collection?: number },
   { step, action }: { step: IssuedStep | null; action: string },
   work: Work,
 ): Promise<IssuedView> {
+  const { id, version, clave } = asked;
+  const call = { name: `issued.${action}`, userId: actor.userId, clave, request: asked, seconds: 0 };
+  const act = async (tx: Tx) => {
+    const before = await held(tx, actor, id, version);
+    const kept = await issuedOf(tx, id);
+    if (kept === null || before.direction !== "emitido") throw notFound("No existe esta factura emitida.");
+    if (step && !issuedStepsOf(kept.state, kept.takes_away, kept.sent_on !== null).includes(step))
+      throw new Refused(`La factura está ${standing(issuedTitles[kept.state])}: ya no se puede hacer eso.`);
+    const row = await move(tx, id, before.state);
+    const more = await work(tx, row, kept);
+    await noted(tx, actor, id, { action, before, more });
+    return { id };
+  };
   try {
-    await askingTransaction(async (tx) => {
-      const before = await held(tx, actor, id, version);
-      const kept = await issuedOf(tx, id);
-      if (kept === null || before.direction !== "emitido") throw notFound("No existe esta factura emitida.");
-      if (step && !issuedStepsOf(kept.state, kept.takes_away, kept.sent_on !== null).includes(step))
-        throw new Refused(`La factura está ${standing(issuedTitles[kept.state])}: ya no se puede hacer eso.`);
-      const row = await move(tx, id, before.state);
-      const more = await work(tx, row, kept);
-      await noted(tx, actor, id, { action, before, more });
-    });
+    await askingTransaction((tx) => once(tx, call, () => act(tx)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const now = await viewOf(actor, id);
@@ -100,9 +105,10 @@ export const setArtist = (
 /** `POST /issued-vouchers/{id}/collect`. Errors: 404 without the file, 422 for more than is left. */
 export const collect = (
   actor: VoucherActor,
-  { params: { id }, body: { version, day, amount, means, note, file_id } }: Input<typeof api.collectIssued>,
+  { params: { id }, body }: Input<typeof api.collectIssued>,
 ): Promise<IssuedView> =>
-  onIssued(actor, { id, version }, { step: "cobrar", action: "collected" }, async (tx, row, kept) => {
+  onIssued(actor, { id, ...body }, { step: "cobrar", action: "collected" }, async (tx, row, kept) => {
+    const { day, amount, means, note, file_id } = body;
     requireDay("day", day, row);
     const left = subMoney(kept.amount, kept.collected);
     const said = (value: string) => formatMoney(value, row.currency ?? "ARS", { decimals: 2 });
@@ -117,9 +123,10 @@ export const collect = (
 /** `POST /issued-vouchers/{id}/collections/{collection}/undo`. Errors: 404, 409 where it was undone already. */
 export const undo = (
   actor: VoucherActor,
-  { params: { id, collection }, body: { version, reason } }: Input<typeof api.undoCollection>,
+  { params: { id, collection }, body }: Input<typeof api.undoCollection>,
 ): Promise<IssuedView> =>
-  onIssued(actor, { id, version }, { step: null, action: "collection_undone" }, async (tx, row, kept) => {
+  onIssued(actor, { id, ...body, collection }, { step: null, action: "collection_undone" }, async (tx, row, kept) => {
+    const { reason } = body;
     if (kept.state === "incobrable") throw impossible("Está dada por incobrable: recuperarla primero.");
     const [found] = await txQuery<{ amount: string; undone: boolean; matched: boolean }>(
       tx,
