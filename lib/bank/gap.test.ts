@@ -37,7 +37,7 @@ async function keep(from: string, until: string, opening: string, lines: readonl
   const file = { name: `extracto_${files}.ofx`, sha256: String(files).padStart(64, "0") };
   return prisma.$transaction(async (tx) => {
     const account = await accountOf(tx, world.own.id);
-    return keepStatement(tx, world.author, { statement, account, format: "ofx", file });
+    return keepStatement(tx, { ...world.author, requestId: "" }, { statement, account, format: "ofx", file });
   });
 }
 const gapOf = async (id: number) => {

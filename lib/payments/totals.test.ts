@@ -1,5 +1,5 @@
-import { disconnect, query } from "@/lib/db";
-import { todayIn } from "@/lib/format/dates";
+import { disconnect, prisma, query } from "@/lib/db";
+import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { makeAgent } from "@/lib/testing/paying";
 import {
@@ -71,6 +71,35 @@ test("a batch whose only order was rejected pays nothing, has no certificate, an
     reason: "",
     items: [{ state: "rechazado", amount: "121000.00" }],
   });
+});
+
+test("a batch says when its day is none of banks, and what is paid on the next one", async () => {
+  const { supplier } = await aPayee();
+  await prisma.holiday.deleteMany({ where: { country: "AR" } });
+  const sunday = addDays(todayIn(), 14 - new Date(`${todayIn()}T00:00:00Z`).getUTCDay());
+  const batch = await aBatch(world, await invoice(supplier.id), { day: sunday });
+  expect(batch.day_note).toBe(
+    `El ${formatDayYear(sunday)} no es hábil: el banco lo paga el ${formatDayYear(addDays(sunday, 1))}.`,
+  );
+  await prisma.holiday.create({
+    data: { country: "AR", region: "", day: new Date(addDays(sunday, 1)), name: "Feriado" },
+  });
+  expect((await batchAs(world.author, batch.id)).day_note).toContain(formatDayYear(addDays(sunday, 2)));
+  expect((await aBatch(world, await invoice(supplier.id), { day: addDays(sunday, 3) })).day_note).toBe("");
+});
+
+test("an advance of more than any payment is refused by its amount", async () => {
+  const { supplier } = await aPayee();
+  const { status, body } = await requestAs<{ error: string }>(world.author, "POST", "/payment-advances", {
+    kind: "anticipo",
+    company_id: world.company.id,
+    supplier_id: supplier.id,
+    currency: "ARS",
+    amount: "99999999999999.99",
+    due_day: todayIn(),
+    reason: "Seña del show",
+  });
+  expect([status, body.error]).toEqual([400, 'Revisar "Importe": Es más de 10.000.000.000,00: revisar los ceros.']);
 });
 
 test("a difference of rates is of its supplier and of its category, and names the voucher", async () => {

@@ -28,6 +28,7 @@ export function BatchBody({ batch }: { batch: BatchView }) {
       <Orders batch={batch} />
       <Taxes batch={batch} />
       <Net batch={batch} />
+      {batch.day_note && <Banner tone="warn">{batch.day_note}</Banner>}
       {waits && <Checks batch={batch} />}
       {batch.file && <BankFile batch={batch} file={batch.file} />}
       <Signatures batch={batch} />

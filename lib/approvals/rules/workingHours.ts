@@ -14,7 +14,9 @@ const FIRST_HOUR = 9;
 const LAST_HOUR = 18;
 const MINUTE = 60_000;
 
-const works = (day: string, { holidays }: Calendar) => ![0, 6].includes(weekdayOf(day)) && !holidays.has(day);
+/** Neither a weekend nor a holiday. */
+export const isWorkingDay = (day: string, { holidays }: Calendar) =>
+  ![0, 6].includes(weekdayOf(day)) && !holidays.has(day);
 
 /** The instant of a clock time in a zone; where the clocks change, of the offset that holds then. */
 export function instantOf(day: string, hour: number, zone: string): Date {
@@ -36,7 +38,7 @@ const daysFrom = function* (start: Date, zone: string): Generator<string> {
 export function addWorkingHours(start: Date, hours: number, calendar: Calendar): Date {
   let left = hours * 60 * MINUTE;
   for (const day of daysFrom(start, calendar.zone)) {
-    if (!works(day, calendar)) continue;
+    if (!isWorkingDay(day, calendar)) continue;
     const opens = Math.max(instantOf(day, FIRST_HOUR, calendar.zone).getTime(), start.getTime());
     const closes = instantOf(day, LAST_HOUR, calendar.zone).getTime();
     if (opens >= closes) continue;
@@ -52,7 +54,7 @@ export function workingHoursBetween(start: Date, end: Date, calendar: Calendar):
   for (const day of daysFrom(start, calendar.zone)) {
     const opens = instantOf(day, FIRST_HOUR, calendar.zone).getTime();
     if (opens >= end.getTime()) break;
-    if (!works(day, calendar)) continue;
+    if (!isWorkingDay(day, calendar)) continue;
     const closes = Math.min(instantOf(day, LAST_HOUR, calendar.zone).getTime(), end.getTime());
     sum += Math.max(0, closes - Math.max(opens, start.getTime()));
   }

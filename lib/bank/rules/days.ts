@@ -1,7 +1,5 @@
 import { addDays, formatDayYear } from "@/lib/format/dates";
 
-/** Banks of another zone are a day ahead; no movement is of later. */
-const AHEAD_DAYS = 1;
 /** A file may say that it is of the whole month that runs. */
 const UNTIL_DAYS = 31;
 /** So many years before its first known day an account had no movements. */
@@ -13,14 +11,13 @@ interface Dated {
   lines: readonly { row: number; day: string }[];
 }
 
-/** Why a statement's days cannot be its account's, and in which row; null: they can. `first`: the first day that is known of the account. */
+/** Why a statement's days cannot be its account's, and in which row; null: they can. `today`: where the account is; `first`: the first day that is known of the account. */
 export function dayProblem(
   { from, until, lines }: Dated,
   { today, first }: { today: string; first: string },
 ): { row: number; reason: string } | null {
-  const last = addDays(today, AHEAD_DAYS);
   const earliest = addDays(first, -YEARS_BEFORE * 366);
-  const late = lines.find(({ day }) => day > last);
+  const late = lines.find(({ day }) => day > today);
   if (late) return { row: late.row, reason: `el ${formatDayYear(late.day)} todavía no llegó: revisar el archivo.` };
   const early = lines.find(({ day }) => day < earliest);
   const before = (day: string) =>

@@ -18,6 +18,8 @@ export const plain = (text: string): string =>
   normalize(text)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
+/** Figures as they are without the dot of thousands: "25.413" and "25413" are the same law. */
+export const figures = (text: string): string => text.replace(/(\d)\.(?=\d{3}(?!\d))/g, "$1");
 export const bare = (text: string): string => plain(text).replaceAll(" ", "");
 export const isOut = ({ amount }: BankLine): boolean => amount.startsWith("-");
 export const sizeOf = ({ amount }: Pick<BankLine, "amount">): string => amount.replace("-", "");

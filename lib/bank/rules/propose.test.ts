@@ -1,3 +1,4 @@
+import { rules } from "../../../prisma/demo/bank/story";
 import type { OpenOrder } from "./order";
 import { type BankLine, propose } from "./propose";
 
@@ -59,6 +60,26 @@ test("the lines of an Argentine one: by tax number and amount, a tax by rule, th
     ["orden", "segura", [1], [1], "0.00"],
     ["orden", "probable", [3], [10, 11, 12], "0.00"],
     ["regla", "regla", [2], [], "0.00"],
+  ]);
+});
+
+test("the rules of the demo know the fees and the tax as each bank writes them, with or without the dot of thousands", () => {
+  const known = rules.map((rule, index) => ({ ...rule, id: index + 1, direction: "sale" as const }));
+  const texts = [
+    "Impuesto ley 25.413",
+    "IMP LEY 25413 DEB",
+    "COMISION REMESA",
+    "COM MANT CTA CTE",
+    "Compra de insumos",
+  ];
+  const lines = texts.map((text, index) => line(index + 1, "-6.50", text));
+  const found = new Map(propose(lines, [], known).map(({ lines: [id = 0], rule_id }) => [id, rule_id]));
+  expect(texts.map((_, index) => known.find(({ id }) => id === found.get(index + 1))?.category)).toEqual([
+    "Impuestos bancarios",
+    "Impuestos bancarios",
+    "Comisiones bancarias",
+    "Comisiones bancarias",
+    undefined,
   ]);
 });
 

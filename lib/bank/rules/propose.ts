@@ -2,7 +2,7 @@ import { addDays } from "@/lib/format/dates";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { OpenInvoice } from "./invoice";
 import { type Direction, directionOf } from "./kinds";
-import { add, type BankLine, bare, isOut, plain, saysName, sizeOf, taxIdsOf, tokensOf } from "./lineWords";
+import { add, type BankLine, bare, figures, isOut, plain, saysName, sizeOf, taxIdsOf, tokensOf } from "./lineWords";
 import type { OpenOrder } from "./order";
 import { collectionsOf } from "./proposeCollections";
 
@@ -104,7 +104,7 @@ export function propose(
   const paid = new Index(orders.filter(({ credited }) => credited));
   const used = new Set<number>();
   const found = new Map<number, Proposal>();
-  const words = rules.map((rule) => ({ rule, words: plain(rule.words).split(" ") }));
+  const words = rules.map((rule) => ({ rule, words: plain(figures(rule.words)).split(" ") }));
   const free = (some: readonly OpenOrder[]) => some.filter(({ id }) => !used.has(id));
   const left = () => lines.filter(({ id }) => !found.has(id));
   const take = (
@@ -251,7 +251,7 @@ export function propose(
 
   // 5. No order: what a rule says.
   for (const line of left()) {
-    const text = ` ${plain(`${line.text} ${line.reference}`)} `;
+    const text = ` ${plain(figures(`${line.text} ${line.reference}`))} `;
     const rule = words.find(
       ({ rule: { direction }, words: all }) =>
         direction === directionOf(line.amount) && all.every((word) => text.includes(word)),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { zoneOf } from "@/lib/approvals/rules/workingHours";
 import { audit } from "@/lib/audit/audit";
 import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
@@ -122,14 +123,14 @@ function ownerOf(
 const UNITS: Readonly<Record<string, "Fila" | "Movimiento">> = { tabla: "Fila", camt053: "Movimiento" };
 
 /** @throws 422 naming the line whose day is to come, or of years before the account */
-async function requireDays(tx: Tx, { id }: Account, statement: ReadStatement, format: string): Promise<void> {
-  const [row] = await txQuery<{ first: string }>(
+async function requireDays(tx: Tx, { id, iban }: Account, statement: ReadStatement, format: string): Promise<void> {
+  const [row] = await txQuery<{ first: string; country: string }>(
     tx,
-    `SELECT least(a.created_at::date, (SELECT min(s.from_day) FROM bank_statement s WHERE s.own_account_id = a.id))::text AS first
-     FROM own_account a WHERE a.id = $1::int`,
+    `SELECT c.country::text AS country, least(a.created_at::date, (SELECT min(s.from_day) FROM bank_statement s WHERE s.own_account_id = a.id))::text AS first
+     FROM own_account a JOIN company c ON c.id = a.company_id WHERE a.id = $1::int`,
     id,
   );
-  const today = todayIn();
+  const today = todayIn(zoneOf(iban.slice(0, 2) || (row?.country ?? "")));
   const problem = dayProblem(statement, { today, first: row?.first ?? today });
   if (problem) throw impossible(new StatementRefused(problem.row, problem.reason, UNITS[format] ?? "Línea").message);
 }

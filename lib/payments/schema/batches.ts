@@ -199,6 +199,8 @@ export const batchView = batchRow.extend({
   acciones: z.array(z.enum(batchSteps)),
   /** What would stop its release, of a batch that waits for it. */
   problems: z.object({ accounts: z.array(z.string()), subjects: z.array(z.string()), month: z.array(z.string()) }),
+  /** Of one that waits, on a day on which banks do not work: when it will be paid. */
+  day_note: z.string(),
   /** Why the next signature is not this person's. */
   not_yours: z.string().nullable(),
   /** Why it is not this person who says that the bank did not pay one of its payments. */

@@ -35,6 +35,7 @@ export const WAITING = { batch: 4, from: 5, until: 1 } as const;
 export const rules = [
   { name: "Comisión de mantenimiento", words: "com mant", category: "Comisiones bancarias" },
   { name: "Impuesto a los débitos y créditos", words: "imp ley 25413", category: "Impuestos bancarios" },
+  { name: "Otras comisiones del banco", words: "comision", category: "Comisiones bancarias" },
 ] as const;
 
 export const stories: readonly AccountStory[] = [
