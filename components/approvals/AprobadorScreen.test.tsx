@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { SWRConfig } from "swr";
+import { listenToToasts } from "@/components/kit/toast";
 import type { ApprovalRecord, ApprovalRow } from "@/lib/approvals/schema";
 import { AprobadorScreen } from "./AprobadorScreen";
 
@@ -248,6 +249,19 @@ test("A and Enter approve what is seen, once, and the next one comes", async () 
     { address: "/api/approvals/1/decide", body: { version: 1, verdict: "aprobar", reason: "", via: "pantalla" } },
   ]);
   expect(screen.queryByRole("link", { name: /Pedido 1/ })).toBeNull();
+});
+
+test("a key that may decide nothing says why", async () => {
+  const stop = { key: "otra", tone: "rojo" as const, label: "Otra aprobada", text: "Ya hay otra." };
+  rows = [rowOf(1, { verdicts: ["devolver", "rechazar"], flags: [stop] })];
+  const told: string[] = [];
+  const stopListening = listenToToasts(({ text }) => told.push(text));
+  show();
+  await record();
+  await userEvent.keyboard("a");
+  expect(screen.queryByRole("form")).toBeNull();
+  await waitFor(() => expect(told.at(-1)).toBe("No se puede aprobar (Otra aprobada): se puede devolver o rechazar."));
+  stopListening();
 });
 
 test("returning wants its reason, and Escape decides nothing", async () => {

@@ -151,7 +151,7 @@ export function AprobadorScreen() {
             >
               <IconLink label="Volver a la lista" icon={ChevronLeft} href={hrefOf("")} className="-ml-2" />
               {/* The list's own heading is not there. */}
-              <h1 className="flex-1 text-section">Aprobaciones</h1>
+              <h1 className="min-w-0 flex-1 truncate text-section">Aprobaciones</h1>
               <Place {...place} />
             </nav>
           )}

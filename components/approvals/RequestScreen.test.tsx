@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { RequestScreen } from "./RequestScreen";
 
 let address: Record<string, string>;
@@ -7,7 +8,11 @@ let record: object | undefined;
 let inbox: boolean;
 let id: string;
 let waiting: { id: string; title: string; here: boolean }[];
+let narrow: boolean;
 const asked = jest.fn();
+const push = jest.fn();
+jest.mock("next/router", () => ({ useRouter: () => ({ push }) }));
+jest.mock("@/components/kit/useMediaQuery", () => ({ PHONE: "phone", useMediaQuery: () => narrow }));
 jest.mock("@/lib/client/useAddress", () => ({
   useAddress: () => ({ get: (key: string) => address[key] ?? "", set: () => {} }),
 }));
@@ -16,7 +21,7 @@ jest.mock("@/lib/client/usePerson", () => ({ usePerson: () => ({ can: () => inbo
 jest.mock("@/lib/client/useRead", () => ({
   useRead: (contract: { path: string }, input: unknown) => {
     asked(contract.path, input);
-    return { data: { data: waiting } };
+    return { data: { data: waiting, total: waiting.length } };
   },
 }));
 jest.mock("./reads", () => ({
@@ -32,6 +37,7 @@ beforeEach(() => {
   record = undefined;
   id = "7";
   inbox = false;
+  narrow = false;
   waiting = [
     { id: "7", title: "De Legales a Marketing", here: true },
     { id: "cierre-3", title: "Un cierre", here: false },
@@ -57,6 +63,17 @@ test("with nothing else to decide there is no next one; who has the inbox goes b
   inbox = true;
   rerender(<RequestScreen />);
   expect(screen.getByRole("link", { name: "Aprobaciones" })).toHaveAttribute("href", "/Aprobador");
+});
+
+test("opened on a phone, it has the way back to the list, says which of what waits it is, and leads to the next", async () => {
+  inbox = true;
+  narrow = true;
+  render(<RequestScreen />);
+  expect(screen.getByRole("link", { name: "Volver a la lista" })).toHaveAttribute("href", "/Aprobador");
+  expect(screen.getByText("1 de 3")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: "Siguiente" }));
+  expect(push).toHaveBeenCalledWith("/Aprobador/cierre-3");
 });
 
 test("a mail's link that is opened by somebody else says whom it waits for; one that was decided says that", () => {

@@ -1,6 +1,9 @@
+import { ChevronLeft } from "lucide-react";
+import { useRouter } from "next/router";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Breadcrumbs } from "@/components/kit/Breadcrumbs";
+import { IconLink } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
 import { OfflineBanner } from "@/components/kit/OfflineBanner";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
@@ -15,6 +18,7 @@ import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { useDecide } from "./decide/useDecide";
 import { useApprovalsLive, useKinds, useRecord } from "./reads";
+import { Place } from "./record/Neighbours";
 import { RecordPane } from "./record/RecordPane";
 
 /**
@@ -49,9 +53,10 @@ export function RequestScreen() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:overflow-hidden">
+      {phone && can("screen.aprobador") && <PhoneWay id={id} />}
       <div className="border-b border-line px-6 pt-4 pb-2 empty:hidden phone:px-4">
         {can("screen.aprobador") ? (
-          <Breadcrumbs items={[{ label: "Aprobaciones", href: "/Aprobador" }]} />
+          !phone && <Breadcrumbs items={[{ label: "Aprobaciones", href: "/Aprobador" }]} />
         ) : (
           <Others id={id} />
         )}
@@ -68,6 +73,32 @@ export function RequestScreen() {
         notice={outdated.id === id && outdated.id !== "" && <Banner tone="warn">{outdated.text}</Banner>}
       />
     </div>
+  );
+}
+
+/** On a phone: back to the list, which of what waits it is, and the ones before and after it. */
+function PhoneWay({ id }: { id: string }) {
+  const router = useRouter();
+  const { data } = useRead(listApprovals, { query: { mine: "para_decidir", limit: 100 } });
+  const rows = data?.data ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  return (
+    <nav
+      aria-label="Volver a la lista"
+      className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-surface px-4"
+    >
+      <IconLink label="Volver a la lista" icon={ChevronLeft} href="/Aprobador" className="-ml-2" />
+      <span className="min-w-0 flex-1 truncate text-section">Aprobaciones</span>
+      {at >= 0 && (
+        <Place
+          at={at}
+          of={rows.length}
+          before={0}
+          total={data?.total ?? 0}
+          onMove={(by) => void router.push(`/Aprobador/${rows[at + by]?.id}`)}
+        />
+      )}
+    </nav>
   );
 }
 

@@ -74,6 +74,35 @@ describe("the rates of days", () => {
     ]);
   });
 
+  test("one that is far from the day after's, or from another source's, is asked about; a day before today's changes nothing of today's", async () => {
+    await typed(today, "1485.5", "propia");
+    const day = addDays(today, -1);
+    const slip = { day, currency: "USD", source: "propia", rate: "14" };
+    const after = await rates<{ code: string; error: string }>("POST", "", slip);
+    expect([after.status, after.body.code, after.body.error]).toEqual([
+      422,
+      "unusual_rate",
+      expect.stringMatching(/^Vale 1485,5 el .*: 14 es mucho menos\. Revisar la coma\. Si es así, confirmarla\.$/),
+    ]);
+    const made = await rates("POST", "", { ...slip, rate: "1470" });
+    expect([made.status, made.body.version]).toEqual([201, 1]);
+    const { body } = await rates<{ items: { action: string; before: object; after: object }[] }>(
+      "GET",
+      `/${made.body.id}/history`,
+    );
+    expect(body.items[0]).toMatchObject({
+      action: "conversion.added",
+      before: null,
+      after: { valor: "1470", dia: day },
+    });
+    const other = await rates<{ error: string }>("POST", "", { ...slip, source: "mep", rate: "1.4" });
+    expect([other.status, other.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^Vale la cotización propia 1470 el .*: 1,4 es mucho menos/),
+    ]);
+    expect((await rates("POST", "", { ...slip, source: "mep", rate: "1.4", sure: true })).status).toBe(201);
+  });
+
   test("ticketing writes our own and no other; nobody writes a day to come", async () => {
     const body = { day: today, currency: "EUR", rate: "1700" };
     expect((await rates("POST", "", { ...body, source: "oficial" }, loader)).status).toBe(403);

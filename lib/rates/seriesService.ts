@@ -63,7 +63,7 @@ export async function rateOfDay(
   return row ?? null;
 }
 
-// The version goes on from one day to the next, so that who changes "the rate" notices that another did, on whatever day.
+// The version of our own goes on from one day to the next, so that who changes "the rate" notices that another did, on whatever day.
 const INSERT = `INSERT INTO fx_rate (day, currency, source, rate, note, import_id, created_by, updated_by, version)
   VALUES ($1::date, $2, $3, $4::numeric, $5, $6::uuid, $7::int, $7::int, $8) RETURNING ${RATE_COLUMNS}`;
 const UPDATE = `UPDATE fx_rate SET rate = $2::numeric, note = $3, withdrawn_on = NULL, updated_by = $4::int, updated_at = now(),
@@ -71,15 +71,19 @@ const UPDATE = `UPDATE fx_rate SET rate = $2::numeric, note = $3, withdrawn_on =
 
 type Actor = AuditActor & { userId: number };
 
-/** Adds the rate of a day to a series that is held, and says so in the audit log beside what was before. */
+/**
+ * Adds the rate of a day to a series that is held, and says so in the audit log. Our own rate of a newer day than the last one (`newest`) is what
+ * "the rate" becomes, and says what it was; that of a day before it, or of another source, changes nothing that was there.
+ */
 export async function insertRate(
   tx: Tx,
   actor: Actor,
   facts: RateFacts,
-  before: StoredRate | null,
+  newest: StoredRate | null,
 ): Promise<StoredRate> {
   const { day, currency, source, rate, note = "", import_id = null } = facts;
-  const version = source === "pactado" ? 1 : (before?.version ?? 0) + 1;
+  const before = source === "propia" && newest && newest.day < day ? newest : null;
+  const version = (before?.version ?? 0) + 1;
   const [row] = await txQuery<StoredRate>(
     tx,
     INSERT,

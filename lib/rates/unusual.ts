@@ -2,22 +2,27 @@ import { type Tx, txQuery } from "@/lib/db";
 import { diffDays, formatDay } from "@/lib/format/dates";
 import { AppError } from "@/lib/http/errors";
 import { isJump, SLIP } from "./rules/isJump";
+import { sourceTitles } from "./rules/kinds";
 import type { RateFacts } from "./seriesService";
 
 type Dated = Pick<RateFacts, "day" | "currency" | "source" | "rate">;
-type Before = Pick<Dated, "day" | "rate">;
+type Beside = Pick<Dated, "day" | "rate" | "source">;
 
-/** A rate is compared with the last of its series of so many days before it: those that it would be found instead of. */
+/** A rate is compared with others of so many days around it: those that it would be found instead of, or that are found instead of it. */
 const DAYS = 7;
 
-/** Of each rate the one that its series has before it; null where there is none, and for what was agreed with somebody. */
-async function before(tx: Tx, rates: readonly Dated[]): Promise<(Before | null)[]> {
-  const rows = await txQuery<{ n: number } & Before>(
+/**
+ * Of each rate the one that it is compared with: the last of its series before it, else the first after it, else the nearest of another source;
+ * null where there is none, and for what was agreed with somebody.
+ */
+async function beside(tx: Tx, rates: readonly Dated[]): Promise<(Beside | null)[]> {
+  const rows = await txQuery<{ n: number } & Beside>(
     tx,
-    `SELECT g.n::int AS n, f.day::text, trim_scale(f.rate)::text AS rate
+    `SELECT g.n::int AS n, f.day::text, f.source, trim_scale(f.rate)::text AS rate
      FROM unnest($1::text[], $2::text[], $3::date[]) WITH ORDINALITY AS g(currency, source, day, n)
-     CROSS JOIN LATERAL (SELECT f.day, f.rate FROM fx_rate f WHERE f.currency = g.currency AND f.source = g.source AND f.source <> 'pactado'
-       AND f.day >= g.day - ${DAYS} AND f.day < g.day ORDER BY f.day DESC LIMIT 1) f`,
+     CROSS JOIN LATERAL (SELECT f.day, f.rate, f.source FROM fx_rate f WHERE f.currency = g.currency AND 'pactado' NOT IN (f.source, g.source)
+       AND f.day BETWEEN g.day - ${DAYS} AND g.day + ${DAYS} AND NOT (f.source = g.source AND f.day = g.day)
+       ORDER BY f.source <> g.source, f.source = g.source AND f.day > g.day, abs(f.day - g.day), f.day LIMIT 1) f`,
     rates.map(({ currency }) => currency),
     rates.map(({ source }) => source),
     rates.map(({ day }) => day),
@@ -26,35 +31,38 @@ async function before(tx: Tx, rates: readonly Dated[]): Promise<(Before | null)[
   return rates.map((_, index) => found.get(index) ?? null);
 }
 
-const text = (was: Before, { rate }: Pick<Dated, "rate">) =>
-  `Valía ${was.rate.replace(".", ",")} el ${formatDay(was.day)}: ${rate.replace(".", ",")} es ${
-    Number(rate) > Number(was.rate) ? "mucho más" : "mucho menos"
-  }. Revisar la coma.`;
+function text(was: Beside, { rate, source, day }: Dated): string {
+  const names = was.source === source ? "" : ` la cotización ${sourceTitles[was.source].toLowerCase()}`;
+  const said = `${was.day < day ? "Valía" : "Vale"}${names} ${was.rate.replace(".", ",")} el ${formatDay(was.day)}`;
+  const more = Number(rate) > Number(was.rate) ? "mucho más" : "mucho menos";
+  return `${said}: ${rate.replace(".", ",")} es ${more}. Revisar la coma.`;
+}
 
-/** Asks once about a rate that is far from the one before it. @throws 422 `unusual_rate`, with what was before as `current` */
+/** Asks once about a rate that is far from the one beside it. @throws 422 `unusual_rate`, with that one as `current` */
 export async function requireUsual(tx: Tx, facts: Dated, sure: boolean | undefined): Promise<void> {
   if (sure) return;
-  const [was] = await before(tx, [facts]);
+  const [was] = await beside(tx, [facts]);
   if (!was || !isJump(was.rate, facts.rate, SLIP)) return;
   const message = text(was, facts);
   const issues = [{ path: "rate", message }];
   throw new AppError(422, "unusual_rate", `${message} Si es así, confirmarla.`, { issues, current: was });
 }
 
-/** Of the rates of a file (days in any order) those that are far from the one before them, there or stored. */
+/** Of the rates of a file (days in any order) those that are far from the one beside them, there or stored. */
 export async function unusualOf<R extends Dated & { row: number }>(
   tx: Tx,
   rates: readonly R[],
 ): Promise<{ row: number; message: string }[]> {
   const sorted = [...rates].sort((a, b) => seriesOf(a).localeCompare(seriesOf(b)) || a.day.localeCompare(b.day));
-  const inFile = sorted.map((one, index): Before | null => {
+  const inFile = sorted.map((one, index): Beside | null => {
     const last = sorted[index - 1];
     return last && seriesOf(last) === seriesOf(one) && diffDays(last.day, one.day) <= DAYS ? last : null;
   });
-  const stored = await before(tx, sorted);
+  const stored = await beside(tx, sorted);
   return sorted.flatMap((one, index) => {
     const [own, kept] = [inFile[index], stored[index]];
-    const was = own && kept ? (own.day >= kept.day ? own : kept) : (own ?? kept);
+    const closer = own && kept?.source === one.source && kept.day < one.day && kept.day > own.day;
+    const was = closer ? kept : (own ?? kept);
     return was && isJump(was.rate, one.rate, SLIP)
       ? [{ row: one.row, message: `Fila ${one.row}: ${text(was, one)}` }]
       : [];

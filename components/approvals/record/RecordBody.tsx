@@ -82,7 +82,7 @@ function Alert({ flag }: { flag: Flag }) {
       <span className="mt-0.5">
         <Icon of={flagIcon(flag)} />
       </span>
-      <div className="min-w-0 flex-1 basis-60 text-help">
+      <div className="min-w-0 flex-1 basis-44 text-help">
         <p className="font-semibold">
           {flag.label}
           {flag.text && "."}

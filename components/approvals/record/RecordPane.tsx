@@ -5,11 +5,13 @@ import { Banner } from "@/components/kit/Banner";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonBar } from "@/components/kit/Skeleton";
+import { toast } from "@/components/kit/toast";
+import type { Verdict } from "@/lib/approvals/rules/words";
 import type { ApprovalRecord, KindView } from "@/lib/approvals/schema";
 import type { CallError } from "@/lib/client/callError";
 import type { Deciding } from "../decide/useDecide";
 import { VerdictBar } from "../decide/VerdictBar";
-import { kindIcon } from "../looks";
+import { kindIcon, verdictLooks } from "../looks";
 import { RecordBody } from "./RecordBody";
 import { RecordHead } from "./RecordHead";
 
@@ -33,8 +35,10 @@ interface RecordPaneProps {
 export function RecordPane({ read, kinds, deciding, now, phone, heading = "h2", tools, notice }: RecordPaneProps) {
   const { data: record, error } = read;
   const [viewing, setViewing] = useState(false);
-  const ask = (verdict: "aprobar" | "devolver" | "rechazar") =>
-    record && !deciding.busy ? () => deciding.ask(record, verdict) : undefined;
+  const ask = (verdict: Verdict) =>
+    record && !deciding.busy
+      ? () => (record.verdicts.includes(verdict) ? deciding.ask(record, verdict) : toast.info(whyNot(record, verdict)))
+      : undefined;
   useKeys({
     a: ask("aprobar"),
     d: ask("devolver"),
@@ -99,6 +103,15 @@ export function RecordPane({ read, kinds, deciding, now, phone, heading = "h2", 
       {viewing && record.document && <FilePreview file={record.document} onClose={() => setViewing(false)} />}
     </section>
   );
+}
+
+/** Why a key decides nothing. */
+function whyNot({ verdicts, flags }: ApprovalRecord, verdict: Verdict): string {
+  if (verdicts.length === 0) return "Esta solicitud no espera su decisión.";
+  const may = verdicts.map((one) => verdictLooks[one].label.toLowerCase()).join(" o ");
+  const [red] = flags.filter(({ tone }) => tone === "rojo");
+  const why = verdict === "aprobar" && red ? ` (${red.label})` : "";
+  return `No se puede ${verdictLooks[verdict].label.toLowerCase()}${why}: se puede ${may}.`;
 }
 
 /** As high as the head and the first parts of a record. */

@@ -258,6 +258,22 @@ test("a case is tried only of what its rules know: each value that is none is re
   );
 });
 
+test("a limit below zero is refused by the name of what it limits", async () => {
+  const rules = [
+    when([{ field: "importe", op: "mayor", value: "-3" }], stepBy(role("Manager"))),
+    ...always(stepBy(role("Manager"))),
+  ];
+  const body = { kind: EXPENSE, rules };
+  const tried = await requestAs<Answer>(ana, "POST", "/approval-policies/simulate", body);
+  expect([tried.status, tried.body.error]).toEqual([
+    400,
+    expect.stringMatching(/^Importe: no puede ser menos que cero\.$/),
+  ]);
+  const made = await draft();
+  expect((await change(ana, made, rules)).status).toBe(400);
+  await post(ana, `/${made.id}/discard`, { edition: made.edition });
+});
+
 test("the replay of 90 days: how many would change, by rule, with their sums, and how many nobody could approve", async () => {
   await asOwner("UPDATE approval_request SET asked_at = now() - interval '91 days'");
   for (const amount of ["10", "20", "300"]) await aSentExpense(asker, { amount });

@@ -60,6 +60,15 @@ test("each thing wrong is named in its row, and a day that comes twice counts on
   ]);
 });
 
+test("a currency that is not converted is refused, and its row is not among what is taken", () => {
+  const { rates, problems } = read([
+    ["2026-03-04", "1010", "ARS", "oficial"],
+    ["2026-03-05", "1020", "USD", "oficial"],
+  ]);
+  expect(problems.map(({ row, field }) => [row, field])).toEqual([[2, "currency"]]);
+  expect(rates.map(({ row }) => row)).toEqual([3]);
+});
+
 test("values that say neither currency nor source are refused", () => {
   expect(read([["2026-03-04", "10"]], ["Fecha", "Valor"]).problems.map(({ field }) => field)).toEqual([
     "currency",

@@ -84,7 +84,8 @@ export function readRates({ rows, columns }: Pick<PlainSheet<RateColumn>, "rows"
         ? "No se entiende la fecha."
         : (workDayProblem(day) ?? (day > today ? "Es un día que todavía no llegó." : null));
     if (dayWrong) wrong("day", dayWrong);
-    if (!foreign.safeParse(currency ?? "").success)
+    const converts = foreign.safeParse(currency ?? "").success;
+    if (!converts)
       wrong(
         "currency",
         "Falta la moneda: en una columna Moneda (USD o EUR), o en el título de los valores: Dólar oficial.",
@@ -95,7 +96,7 @@ export function readRates({ rows, columns }: Pick<PlainSheet<RateColumn>, "rows"
         "Falta la fuente: en una columna Fuente (propia, oficial o MEP), o en el título de los valores: Dólar oficial.",
       );
     if (!value.success) wrong("rate", value.error.issues[0]?.message ?? "Tiene que ser un número.");
-    if (dayWrong || !day || !currency || !source || source === "pactado" || !value.success) continue;
+    if (dayWrong || !day || !converts || !currency || !source || source === "pactado" || !value.success) continue;
     const key = `${day} ${currency} ${source}`;
     const before = seen.get(key);
     if (before !== undefined) wrong("day", `Ese día ya está en la fila ${before}.`);
