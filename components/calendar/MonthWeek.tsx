@@ -16,6 +16,7 @@ import { layerTitles, statusTitles } from "@/lib/calendar/rules/kinds";
 import type { CalendarItem } from "@/lib/calendar/schema";
 import { addDays } from "@/lib/format/dates";
 import { looks } from "./looks";
+import { useSettled } from "./useSettled";
 
 interface Props {
   view: "mes" | "semana";
@@ -28,6 +29,8 @@ interface Props {
 
 /** Entries draw their own ground, a colour for each layer. */
 const PLAIN = { ...PALETTE, "--fc-classic-event": "transparent" } as CSSProperties;
+
+const HIDDEN = { ...PLAIN, visibility: "hidden" } as CSSProperties;
 
 // A day shows few: what is of the day comes before what is of the office.
 const ORDER: readonly string[] = ["feriados", ...Object.keys(layerTitles)];
@@ -48,12 +51,15 @@ const eventOf = (item: CalendarItem) => ({
 export default function MonthWeek({ view, first, items, onMove }: Props) {
   const phone = useMediaQuery(PHONE);
   const calendar = useRef<CalendarRef>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const settled = useSettled(frame);
   const shown = `${phone ? "list" : "dayGrid"}${view === "mes" ? "Month" : "Week"}`;
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first]);
   const events = useMemo(() => [...items].sort(byLayer).map(eventOf), [items]);
   return (
     <div
-      style={PLAIN}
+      ref={frame}
+      style={settled ? PLAIN : HIDDEN}
       className="overflow-hidden rounded-card border border-line bg-surface text-help"
       data-print="whole"
     >
