@@ -9,7 +9,8 @@ import { matchLedgerSource } from "./ledger/source";
 import type { BankActor, BankOrders, OpenOrder } from "./orders";
 import { sampleLayouts } from "./rules/sampleLayouts";
 import type { LayoutView, Reconciliation, StatementView } from "./schema";
-import { matchLine, matchSure, unmatchLine } from "./service/match";
+import { matchLine, unmatchLine } from "./service/match";
+import { matchSure } from "./service/matchSure";
 import { getReconciliation } from "./service/reconciliation";
 import { reconciledBalances } from "./service/rows";
 

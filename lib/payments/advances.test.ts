@@ -172,3 +172,19 @@ test("after thirty days without voucher it is said; one that waits in a batch, o
     { n: 1 },
   ]);
 });
+
+test("an advance that is annulled while somebody puts it in a batch is in none, or is not annulled", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { supplier } = await aPayee();
+    const { body: advance } = await ask(supplier.id);
+    const row = (await dueOf(supplier.id)).find(({ kind }) => kind === "obligation");
+    const [batch, annulled] = await Promise.all([
+      prepareAs(world.author, { items: [{ kind: "obligation", id: row?.id }] }),
+      requestAs<{ error: string }>(world.second, "POST", `/payment-advances/${advance.id}/cancel`, {
+        version: advance.version,
+        reason: "Se suspendió",
+      }),
+    ]);
+    expect([batch.status === 201, annulled.status === 200].filter(Boolean)).toHaveLength(1);
+  }
+});

@@ -76,6 +76,43 @@ test("a note that comes before the release lowers what is paid, and the batch go
   ]);
 });
 
+test("a note lowers what waits to be paid at once: an authorised batch is a draft again, and what pays nothing any more is cancelled", async () => {
+  const { supplier } = await aPayee();
+  const invoice = await anApproved(world, supplier.id);
+  const batch = await authorised(asVouchers([invoice]));
+  const note = await aNote(supplier.id, invoice, 30_000);
+  const back = await batchAs(world.author, batch.id);
+  expect(back).toMatchObject({ state: "borrador", amount: "84700.00" });
+  expect(back.reason).toMatch(/de \$ 121\.000,00 a \$ 84\.700,00/);
+  const held = () =>
+    query<{ held: string }>("SELECT held::text AS held FROM payable WHERE kind = 'voucher' AND subject_id = $1", [
+      invoice,
+    ]);
+  expect(await held()).toEqual([{ held: "84700.00" }]);
+  await aNote(supplier.id, invoice, 70_000);
+  expect(await batchAs(world.author, batch.id)).toMatchObject({ state: "cancelado", orders: 0 });
+  expect(await held()).toEqual([{ held: "0.00" }]);
+  expect(note).toBeGreaterThan(0);
+});
+
+test("a note that is annulled is netted no more: the draft that took it pays the whole again", async () => {
+  const { supplier } = await aPayee();
+  const before = await anApproved(world, supplier.id);
+  expect((await credit(await aSent(world, asVouchers([before])))).status).toBe(200);
+  const note = await aNote(supplier.id, before);
+  const batch = await aBatch(world, asVouchers([await anApproved(world, supplier.id)]), { net: true });
+  expect(batch).toMatchObject({ amount: "108900.00" });
+  const authorisedOne = (await stepAs(world.second, batch.id, "authorise", batch.version)).body;
+  expect(authorisedOne.state).toBe("autorizado");
+  const { version } = await prisma.voucher.findUniqueOrThrow({ where: { id: note } });
+  const annulled = await requestAs<{ error?: string }>(world.author, "POST", `/vouchers/${note}/annul`, {
+    version,
+    reason: "Era de otro",
+  });
+  expect(annulled.body.error).toBeUndefined();
+  expect(await batchAs(world.author, batch.id)).toMatchObject({ state: "borrador", amount: "121000.00" });
+});
+
 test("a note that comes after the release is the supplier's credit: the bank's debit is credited, and the next netting takes it", async () => {
   const { supplier } = await aPayee();
   const invoice = await anApproved(world, supplier.id);

@@ -169,6 +169,29 @@ test("one key pays one line: the same again gets its answer, another line or day
   expect(await declared(other.proposal)).toHaveLength(1);
 });
 
+test("paid again with another day is refused with the day that stands; with the same, or none, it is the same answer", async () => {
+  const { line } = await aLine();
+  const pay = (fecha_pagado?: string) =>
+    requestAs<Answer>(payer, "POST", "/bsastrap/budget/clone-mark-paid", {
+      id: line.id,
+      isop: false,
+      option_number: 0,
+      ...(fecha_pagado && { fecha_pagado }),
+    });
+  expect((await pay("2026-11-03")).status).toBe(200);
+  expect([(await pay("2026-11-03")).status, (await pay()).status]).toEqual([200, 200]);
+  const other = await pay("2026-11-04");
+  expect([other.status, other.body.error]).toEqual([
+    409,
+    expect.stringContaining("Ya figura pagado el mar 3 nov 2026"),
+  ]);
+  const part = await aPartOf((await aLine()).line);
+  const settle = (fecha_pagado: string) =>
+    sendForm<{ error: string }>(payer, "PUT", `/bsastrap/financiero/${part}`, { estado: "pagado", fecha_pagado });
+  expect([(await settle("2026-11-03")).status, (await settle("2026-11-03")).status]).toEqual([200, 200]);
+  expect((await settle("2026-11-04")).status).toBe(409);
+});
+
 test("twenty at once through both doors: one payment", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { supplier, line, proposal } = await aLine();

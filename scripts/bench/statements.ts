@@ -5,7 +5,7 @@ import type { SignedIn } from "@/lib/auth/person";
 import { bankOrders } from "@/lib/bank/orders";
 import type { OpenOrder } from "@/lib/bank/rules/order";
 import { importStatement } from "@/lib/bank/service/import";
-import { matchSure } from "@/lib/bank/service/match";
+import { matchSure } from "@/lib/bank/service/matchSure";
 import { getReconciliation } from "@/lib/bank/service/reconciliation";
 import { disconnect, prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";

@@ -5,10 +5,10 @@ import { addDays, formatDay, todayIn } from "@/lib/format/dates";
 import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
-import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/errors";
+import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { takeBack } from "@/lib/ledger/post";
-import { once, onceInParts } from "@/lib/once";
+import { once } from "@/lib/once";
 import type * as api from "../api";
 import { bankCollections } from "../collections";
 import { type Charge, matchSource, postCharges } from "../ledger/charge";
@@ -16,7 +16,6 @@ import { type BankActor, type BankOrders, bankOrders, type CreditLine, type Open
 import { BOUNCE_DAYS, type Direction, differenceTitles, directionOf } from "../rules/kinds";
 import type { matchBody } from "../schema";
 import { collected } from "./collect";
-import { pairsOf } from "./reconciliation";
 import { type Account, accountOf, LINE, type StoredLine } from "./rows";
 
 type Body = Omit<ReturnType<typeof matchBody.parse>, "clave">;
@@ -34,41 +33,6 @@ export async function matchLine(
   return transactionInTurn(`bank-match:${id}`, (tx) =>
     once(tx, call, () => matchIn(tx, actor, { ...asked, lines }, orders)),
   );
-}
-
-/** `POST /statements/match-sure`: those that are still sure. */
-export async function matchSure(
-  actor: BankActor,
-  { body }: Input<typeof api.matchSure>,
-  given?: BankOrders,
-): Promise<Output<typeof api.matchSure>> {
-  const orders = given ?? (await bankOrders());
-  const call = { name: "bank.conciliarSeguras", userId: actor.userId, clave: body.clave, request: body };
-  return onceInParts(call, () => eachSure(actor, body, orders));
-}
-
-async function eachSure(
-  actor: BankActor,
-  { account_id, lines }: Input<typeof api.matchSure>["body"],
-  orders: BankOrders | null,
-): Promise<Output<typeof api.matchSure>> {
-  const seen = new Set(lines);
-  const { pairs } = await pairsOf(account_id, orders);
-  const failed: { line: number; message: string }[] = [];
-  let matched = 0;
-  for (const { lines: some, orders: taken, kind, trust } of pairs) {
-    const [first] = some;
-    if (trust !== "segura" || first === undefined || !some.every((line) => seen.has(line))) continue;
-    const body = { kind, lines: some, orders: taken.map(({ id }) => id) };
-    try {
-      await transactionInTurn(`bank-match:${first}`, (tx) => matchIn(tx, actor, body, orders));
-      matched++;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      failed.push({ line: first, message: error.message });
-    }
-  }
-  return { matched, failed };
 }
 
 async function heldLines(tx: Tx, ids: readonly number[]): Promise<StoredLine[]> {

@@ -14,7 +14,7 @@ import type { HeldLine } from "../line/hold";
 import { requireReviewed } from "../line/observed";
 import { moneyChanged, onLine, recordingRefusals } from "../line/onLine";
 import { letGoOfLinks, revokeOpenLinks } from "../line/openLinks";
-import { paidOn, payHead, requirePayable } from "../line/paid";
+import { paidOn, payHead, refuseOtherDay, requirePayable } from "../line/paid";
 import { atLeast } from "../rules/kinds";
 import { well } from "../schema";
 import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
@@ -112,6 +112,7 @@ export async function update(
         await once(tx, call, async () => {
           for (const one of kept) one.spare = false;
           const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
+          if (repeated) await refuseOtherDay(part, fields.fecha_pagado, () => one(scope, part.id, inTx(tx)));
           const after = repeated
             ? await onlyFiles(part, fields)
             : await change(tx, scope, { line, head, part }, fields);

@@ -1,9 +1,9 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
-import { todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { badField, impossible } from "@/lib/http/errors";
+import { badField, conflict, impossible } from "@/lib/http/errors";
 import { deedText } from "../rules/told";
 import { decide } from "../rules/transitions";
 import { declare, paidApart, refuseAdvanced, takeDeclared, wholeOf } from "./declared";
@@ -32,6 +32,20 @@ export function paidOn(fecha_pagado: string | undefined): string {
   const problem = fecha_pagado && paidDayProblem(fecha_pagado, YEARS);
   if (problem) throw badField("fecha_pagado", `Fecha de pago: ${problem}`);
   return fecha_pagado ?? todayIn();
+}
+
+/**
+ * What is paid stays paid on its day: whoever says another one hears which stands. @param current what is shown beside it
+ * @throws 409
+ */
+export async function refuseOtherDay(
+  { fecha_pagado }: { fecha_pagado: Date | null },
+  said: string | undefined,
+  current: () => Promise<object>,
+): Promise<void> {
+  const stands = fecha_pagado?.toISOString().slice(0, 10);
+  if (said === undefined || stands === undefined || said === stands) return;
+  throw conflict(`Ya figura pagado el ${formatDayYear(stands)}: la fecha no cambió.`, await current());
 }
 
 /** @throws 422 for what is not approved by its area and by Administration. */

@@ -5,7 +5,7 @@ import { requireSeen, requireStep, seenVersion } from "../line/head";
 import type { Named } from "../line/hold";
 import { requireReviewed } from "../line/observed";
 import { deciding } from "../line/onLine";
-import { paidOn, payHead, requirePayable } from "../line/paid";
+import { paidOn, payHead, refuseOtherDay, requirePayable } from "../line/paid";
 import { rowOf } from "../line/rows";
 import type { BudgetRow } from "../line/schema";
 import { type MusicWinsActor, scopeOf } from "../scope";
@@ -14,7 +14,7 @@ import { type MusicWinsActor, scopeOf } from "../scope";
  * Pays a proposal with its pending financieros, once: when it is paid already nothing happens, and who may pay gets the
  * same answer, the proposal as it is then, however often and however many at once.
  * Errors: 400 for a day in the future, 403 for who may not pay or made it, 404, 409 when something else changed it
- * meanwhile, 422 for what is not approved by its area and by Administration, or has an observed invoice that nobody looked at.
+ * meanwhile, or it was paid on another day than is said, 422 for what is not approved by its area and by Administration, or has an observed invoice that nobody looked at.
  */
 export async function pay(
   actor: MusicWinsActor,
@@ -33,7 +33,7 @@ export async function pay(
         await requireOutsideBatches(tx, head.proposal_id);
         await refuseAdvanced(tx, head.proposal_id);
         await payHead(tx, actor, line, head, fecha);
-      }
+      } else await refuseOtherDay(head, wanted.fecha_pagado, () => rowOf(scope, wanted, inTx(tx)));
       return { id: wanted.id };
     });
     return rowOf(scope, wanted, inTx(tx));

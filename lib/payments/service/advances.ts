@@ -18,6 +18,7 @@ import { sharesOf, sourceOfAdvance } from "./advanceLedger";
 import { BATCH_MS, requirePayDay } from "./held";
 import type { Settler } from "./order";
 import { holdPromises, type Promised, takeOfPromise } from "./promises";
+import { holdSubjects } from "./subjects";
 
 /** Days after which an advance without voucher is "pagado sin comprobante" (money.md section 9). */
 export const ADVANCE_DAYS = 30;
@@ -199,14 +200,20 @@ async function cancelHeld(
   const before = await advanceById(tx, id);
   if (before.state === "anulado" || before.version !== version) throw staleVersion(before);
   if (compareMoney(before.paid, "0") > 0) throw impossible("Ya se pagó una parte: no se puede anular.");
-  const [row] = await txQuery<{ obligation: number; held: boolean }>(
+  const [{ obligation } = { obligation: 0 }] = await txQuery<{ obligation: number }>(
     tx,
-    `SELECT o.id AS obligation, coalesce(p.held > 0, false) AS held FROM payment_advance a JOIN obligation o ON o.id = a.obligation_id
-       LEFT JOIN payable p ON p.kind = 'obligation' AND p.subject_id = o.id WHERE a.id = $1::int FOR UPDATE OF o`,
+    "SELECT obligation_id AS obligation FROM payment_advance WHERE id = $1::int",
     id,
   );
-  if (row?.held) throw impossible("Está en un lote: sacarlo del lote antes de anularlo.");
-  await annulObligation(tx, actor, row?.obligation ?? 0, { day: todayIn(), reason });
+  // Held before it is looked at, as whoever puts it in a batch holds it: what they committed meanwhile is seen.
+  await holdSubjects(tx, [{ kind: "obligation", id: obligation }]);
+  const held = await txQuery(
+    tx,
+    "SELECT id FROM payable WHERE kind = 'obligation' AND subject_id = $1::int AND held > 0",
+    obligation,
+  );
+  if (held.length > 0) throw impossible("Está en un lote: sacarlo del lote antes de anularlo.");
+  await annulObligation(tx, actor, obligation, { day: todayIn(), reason });
   await txQuery(tx, "UPDATE payment_advance SET state = 'anulado', version = version + 1 WHERE id = $1::int", id);
   await audit(tx, actor, {
     action: "payment_advance.cancelled",

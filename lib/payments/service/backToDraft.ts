@@ -1,13 +1,11 @@
-import { audit } from "@/lib/audit/audit";
-import { patiently, txQuery } from "@/lib/db";
+import { patiently, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { impossible } from "@/lib/http/errors";
-import { setWaiting } from "@/lib/tax/service/follow";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
-import { changed } from "../changed";
 import { releaseProblem } from "../rules/people";
-import { BATCH_MS, holdBatch, itemsOf, signedOf, subjectOf } from "./held";
+import { BATCH_MS, type HeldBatch, holdBatch, itemsOf, signedOf, subjectOf } from "./held";
+import { sendBack } from "./lessOwed";
 import { lowerItems } from "./lower";
 import { bringToToday } from "./releaseDay";
 import { holdSubjects } from "./subjects";
@@ -24,6 +22,8 @@ export async function backWhereChanged(
 ): Promise<void> {
   const said = await patiently(async (tx) => {
     const batch = await holdBatch(tx, id);
+    const why = await wentBack(tx, batch, body.version);
+    if (why !== null) return why;
     if (batch.state !== "autorizado" || batch.version !== body.version) return null;
     if (releaseProblem(actor.userId, signedOf(batch), [])) return null;
     await holdSubjects(tx, (await itemsOf(tx, { batch: id })).map(subjectOf));
@@ -33,26 +33,19 @@ export async function backWhereChanged(
     if (lowered === null && orders.length === 0) return null;
     const withheld = orders.length > 0 ? changedText(orders, batch.currency) : "";
     const text = [lowered ?? "", withheld].filter(Boolean).join(" ").slice(0, 1_000);
-    await setWaiting(tx, id, false);
-    await txQuery(
-      tx,
-      `UPDATE payment_batch SET state = 'borrador', content_hash = NULL, authorised_by_user_id = NULL, authorised_at = NULL, reason = $2::text,
-         version = version + 1, updated_at = now() WHERE id = $1::int`,
-      ...[id, text],
-    );
-    await txQuery(
-      tx,
-      "UPDATE payment_order SET state = 'borrador', version = version + 1 WHERE batch_id = $1::int AND state <> 'borrador'",
-      id,
-    );
-    await audit(tx, actor, {
-      action: "payment_batch.devolver",
-      object: `payment_batch:${id}`,
-      before: { state: batch.state },
-      after: { state: "borrador", reason: text },
-    });
-    await changed(tx);
+    await sendBack(tx, actor, batch, text);
     return text;
   }, BATCH_MS);
   if (said !== null) throw impossible(said);
+}
+
+/** Why a batch that somebody saw authorised is a draft again, or cancelled: less is owed of it since; null where it is not. */
+async function wentBack(tx: Tx, { id, state, version }: HeldBatch, seen: number): Promise<string | null> {
+  if (version === seen || (state !== "borrador" && state !== "cancelado")) return null;
+  const [row] = await txQuery<{ reason: string }>(
+    tx,
+    "SELECT reason FROM payment_batch WHERE id = $1::int AND reason LIKE 'Se debe menos%'",
+    id,
+  );
+  return row?.reason ?? null;
 }

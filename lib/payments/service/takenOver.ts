@@ -5,6 +5,7 @@ import { unpaidOf } from "@/lib/ledger/balances";
 import { lesser, totalOf } from "@/lib/ledger/shares";
 import type { Follower } from "@/lib/vouchers/service/behind";
 import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
+import { lowerBatchesOf } from "./lessOwed";
 import { holdPayables, movePayables } from "./payable";
 import { keyOf } from "./subjects";
 
@@ -51,6 +52,7 @@ async function repoint(tx: Tx, item: Out, amount: string, payable: number): Prom
  * voucher. What is not released goes back to its draft with less, as for any debt (`lowerItems`). Who calls holds both.
  */
 export const follower: Follower = {
+  lessOwed: lowerBatchesOf,
   tookOver: async (tx, { obligation, voucher }) => {
     const items = await outItems(tx, obligation);
     const [first] = items;

@@ -74,9 +74,11 @@ export interface VoucherDoor {
   keeps?: (tx: Tx, voucherId: number) => Promise<string | null>;
 }
 
-/** What follows a voucher that takes an obligation's place. Who calls holds both, and has posted it. */
+/** What follows a voucher that takes an obligation's place, or of which less is owed. Who calls holds both, and has posted it. */
 export interface Follower {
   tookOver: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
+  /** Less is owed of these vouchers than before: a note came, or went. Who calls holds them, and has posted it. */
+  lessOwed: (tx: Tx, actor: AuditActor, vouchers: readonly number[]) => Promise<void>;
   /** It is about to give it back. @throws 422 where it cannot */
   givesBack: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
 }

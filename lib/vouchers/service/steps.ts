@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
-import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { standing } from "@/lib/format/standing";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
@@ -9,17 +9,7 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { requireBooksOpen } from "../books/month";
 import { closeIssued, openIssued } from "../issued/service/follow";
-import {
-  type Charged,
-  creditorOf,
-  giveAway,
-  planVoucher,
-  postAccrual,
-  postAgain,
-  postAnnulled,
-  takeAway,
-} from "../ledger/post";
-import { costsOf } from "../rules/split";
+import { type Charged, planVoucher, postAccrual, postAgain, postAnnulled } from "../ledger/post";
 import { observable, stateTitles } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { AllocationFields } from "../schema/allocations";
@@ -32,14 +22,12 @@ import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
 import { chargedOf, storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
+import { giveNoteBack, lessOwed, takeNote } from "./notes";
 import { observeRate } from "./observeRate";
 import { type Held, Refused, stored } from "./record";
-import { observeUnfit, rejudge } from "./rejudge";
+import { observeUnfit } from "./rejudge";
 import { sendVoucher } from "./send";
 import { alreadyThere, holderOf, identityNow } from "./store";
-
-/** The next version of a voucher that another one touches. */
-const touched = async (tx: Tx, id: number): Promise<Held> => move(tx, id, (await stored(tx, id)).state);
 
 /** What another door has accrued by the same receipt. */
 async function accruedElsewhere(tx: Tx, row: Held): Promise<string | null> {
@@ -142,28 +130,10 @@ export async function allocateTaken(
 
 /** A note takes from its vouchers, and is charged as they are. */
 async function creditHeld(tx: Tx, actor: VoucherActor, row: Held): Promise<Held> {
-  for (const { target_type, target_id, amount } of row.links) {
-    if (target_type !== "voucher" || amount === null) continue;
-    const invoice = await touched(tx, target_id);
-    const cost = shareOf(row, amount);
-    await takeAway(
-      tx,
-      actor,
-      invoice,
-      { note_id: row.id, amount, cost, supplier_id: creditorOf(row) },
-      invoice.version,
-    );
-    await planVoucher(tx, invoice);
-    await settleBehind(tx, actor, invoice);
-    await rejudge(tx, actor, invoice.id);
-  }
-  return allocated(tx, actor, row);
-}
-
-/** Of a note's cost the part that goes with a part of its amount. */
-function shareOf({ amount, cost }: Held, part: string): string {
-  if (amount === null || cost === null || compareMoney(amount, part) === 0) return cost ?? part;
-  return costsOf(cost, [part, subMoney(amount, part)])[0] ?? part;
+  await takeNote(tx, actor, row);
+  const after = await allocated(tx, actor, row);
+  await lessOwed(tx, actor, row);
+  return after;
 }
 
 /** It is charged to something: what is within its commitment is approved at once. */
@@ -250,22 +220,12 @@ async function requireFree(tx: Tx, id: number): Promise<void> {
   }
 }
 
-async function giveNoteBack(tx: Tx, actor: VoucherActor, row: Held, reason: string): Promise<void> {
-  for (const { target_type, target_id } of row.links) {
-    if (target_type !== "voucher") continue;
-    await giveAway(tx, actor, row.id, target_id, reason);
-    const invoice = await touched(tx, target_id);
-    await planVoucher(tx, invoice);
-    await settleBehind(tx, actor, invoice);
-    await rejudge(tx, actor, invoice.id);
-  }
-}
-
 async function takeAllBack(tx: Tx, actor: VoucherActor, row: Held, reason: string): Promise<void> {
   await postAnnulled(tx, actor, row, reason);
   await giveBehindBack(tx, actor, row, { day: todayIn(), reason });
   await tx.allocation.deleteMany({ where: { voucher_id: row.id } });
   await planVoucher(tx, row);
+  await lessOwed(tx, actor, row);
 }
 
 /** Not ours: it leaves its number free. Errors: 409, 422 with an expense that it is of. */

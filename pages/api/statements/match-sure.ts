@@ -1,5 +1,5 @@
 import * as api from "@/lib/bank/api";
-import * as service from "@/lib/bank/service/match";
+import * as service from "@/lib/bank/service/matchSure";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.matchSure, service.matchSure));

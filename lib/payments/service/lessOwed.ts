@@ -1,0 +1,62 @@
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { type Tx, txQuery } from "@/lib/db";
+import { setWaiting } from "@/lib/tax/service/follow";
+import { changed } from "../changed";
+import type { BatchState } from "../rules/states";
+import { lowerItems } from "./lower";
+import { withhold } from "./withholdings";
+
+/**
+ * A batch is in its draft with the new amounts, to be authorised again; one that pays nothing any more is cancelled. Who calls holds it, and
+ * has written what it pays. `text`: what changed, as people read it.
+ */
+export async function sendBack(
+  tx: Tx,
+  actor: AuditActor,
+  { id, state }: { id: number; state: BatchState },
+  text: string,
+): Promise<void> {
+  await setWaiting(tx, id, false);
+  const [now] = await txQuery<{ state: BatchState }>(
+    tx,
+    `WITH own AS (SELECT EXISTS (SELECT 1 FROM payment_order r WHERE r.batch_id = $1::int) AS pays)
+     UPDATE payment_batch b SET state = CASE WHEN own.pays THEN 'borrador' ELSE 'cancelado' END, content_hash = NULL, authorised_by_user_id = NULL,
+       authorised_at = NULL, closed_at = CASE WHEN own.pays THEN b.closed_at ELSE now() END, version = version + 1, updated_at = now(),
+       reason = left(CASE WHEN b.state = 'borrador' AND b.reason <> '' THEN b.reason || ' ' ELSE '' END || $2::text, 1000)
+     FROM own WHERE b.id = $1::int RETURNING b.state`,
+    id,
+    text,
+  );
+  await txQuery(
+    tx,
+    "UPDATE payment_order SET state = 'borrador', version = version + 1 WHERE batch_id = $1::int AND state <> 'borrador'",
+    id,
+  );
+  await audit(tx, actor, {
+    action: now?.state === "cancelado" ? "payment_batch.cancelar" : "payment_batch.devolver",
+    object: `payment_batch:${id}`,
+    before: { state },
+    after: { state: now?.state, reason: text },
+  });
+  await changed(tx);
+}
+
+/**
+ * Less is owed of some vouchers and notes, which who calls holds: what of them is in a batch that is not released is lowered, and the batch is
+ * to be authorised again. A batch that somebody holds at this moment waits for what we hold: it is looked at again when it is released.
+ */
+export async function lowerBatchesOf(tx: Tx, actor: AuditActor, vouchers: readonly number[]): Promise<void> {
+  const batches = await txQuery<{ id: number; state: BatchState }>(
+    tx,
+    `SELECT b.id, b.state FROM payment_batch b WHERE b.state IN ('borrador', 'autorizado') AND EXISTS (SELECT 1 FROM payable p
+       JOIN payment_item i ON i.payable_id = p.id JOIN payment_order r ON r.id = i.order_id
+       WHERE p.kind IN ('voucher', 'note') AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id) ORDER BY b.id FOR UPDATE SKIP LOCKED`,
+    [...vouchers],
+  );
+  for (const batch of batches) {
+    const lowered = await lowerItems(tx, batch);
+    if (lowered === null) continue;
+    await withhold(tx, batch.id);
+    await sendBack(tx, actor, batch, lowered);
+  }
+}
