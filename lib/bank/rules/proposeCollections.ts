@@ -70,7 +70,8 @@ export function collectionsOf(invoices: readonly OpenInvoice[]): {
     const same = own.filter(({ amount }) => amount === sizeOf(line));
     const [best] = same;
     const ties = same.length + tied(of, line);
-    if (best && ties === 1) return take(line, [best], "segura", `${best.number}: mismo CUIT e importe`, "Importe y CUIT");
+    if (best && ties === 1)
+      return take(line, [best], "segura", `${best.number}: mismo CUIT e importe`, "Importe y CUIT");
     if (best) return take(line, [best], "decidir", `${ties} facturas con este CUIT e importe: elegir`);
     const open = own.filter(({ declared }) => !declared);
     if (open.length > 1 && compareMoney(sumMoney(open.map(({ amount }) => amount)), line.amount) === 0)
