@@ -4,9 +4,9 @@ import { always, aSentExpense, inForce, role, stepBy, withExpenses } from "@/lib
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { allMailKinds } from "@/worker/jobs";
-import { calendarOf } from "./engine/calendar";
 import { addWorkingHours } from "./rules/workingHours";
 import type { ApprovalRecord } from "./schema";
+import { calendarOf } from "./service/calendar";
 import { runClock } from "./service/clock";
 
 jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());

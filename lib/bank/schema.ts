@@ -89,6 +89,7 @@ export const proposalView = z.object({
   rule: z.object({ id: z.int(), name: z.string(), category: z.string() }).nullable(),
   difference: money,
   reason: z.string(),
+  why: z.string(),
 });
 export const pairView = z.object({ lines: z.array(lineView), proposal: proposalView.nullable() });
 export type PairView = z.output<typeof pairView>;

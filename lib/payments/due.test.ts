@@ -3,7 +3,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { openObligation } from "@/lib/ledger/obligations";
 import { testDatabase } from "@/lib/testing/db";
-import { auditOf } from "@/lib/testing/factories";
+import { aShow, auditOf } from "@/lib/testing/factories";
 import {
   anApproved,
   aPayee,
@@ -54,6 +54,31 @@ test("the sheet has what is filtered, amounts as numbers, and what was downloade
   ]);
   const [entry] = (await auditOf("payments")).slice(-1);
   expect(entry).toMatchObject({ action: "payment_due.exported", after: { filter: { supplier: supplier.id } } });
+});
+
+test("what is owed of a show without voucher names the show, and leads to it", async () => {
+  const { supplier } = await aPayee({ supplier: { name: "SADAIC" } });
+  const shows = [await aShow({ name: "Ñandú - Obras" }), await aShow({ name: "Río - Vorterix" })];
+  const of = { company_id: world.company.id, currency: "ARS" as const };
+  for (const { id } of shows)
+    await prisma.$transaction((tx) =>
+      openObligation(tx, world.author, {
+        kind: "derechos",
+        source: { type: "show_due", id },
+        payee: "SADAIC",
+        supplier_id: supplier.id,
+        show_id: id,
+        ...of,
+        day: todayIn(),
+        due_day: todayIn(),
+        shares: [{ ...of, show_id: id, amount: "1000.00" }],
+      }),
+    );
+  const { data } = await dueOf(supplier.id);
+  expect(data.map(({ text, link }) => [text, link]).sort()).toEqual([
+    ["Derechos de autor, Río - Vorterix", `/adminShows?show=${shows[1]?.id}`],
+    ["Derechos de autor, Ñandú - Obras", `/adminShows?show=${shows[0]?.id}`],
+  ]);
 });
 
 test("a note on what was paid is the supplier's credit: netted with the next invoice, and back where that bounces", async () => {

@@ -51,6 +51,7 @@ const pair = (id: number, amount: string, text: string, proposal: Partial<Propos
     rule: null,
     difference: "0.00",
     reason: "Porque sí",
+    why: proposal.trust === undefined ? "Número de orden" : "",
     ...proposal,
   },
 });
@@ -120,6 +121,7 @@ test("pairs stand by trust, and the statement proves itself", () => {
     "Sin orden nuestra",
   ]);
   expect(group("Seguras").getByText("TRANSF CON NUMERO")).toBeInTheDocument();
+  expect(group("Seguras").getByText("Número de orden")).toBeInTheDocument();
   expect(group("Para mirar").getByText(/Difieren \$\s1,50/)).toBeInTheDocument();
   expect(group("Sin orden nuestra").getByText("Comisión de mantenimiento")).toBeInTheDocument();
   expect(screen.getByText("El extracto cierra")).toBeInTheDocument();

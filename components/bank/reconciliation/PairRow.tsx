@@ -47,7 +47,7 @@ function joinOf({ proposal }: PairView, currency: string): Join {
   if (proposal.trust === "decidir") return { text: "Empate", tone: "warn", icon: CircleHelp, line: looking };
   if (proposal.trust === "probable")
     return { text: "Probable", tone: "info", icon: ArrowLeftRight, line: "border-dashed border-info" };
-  return { text: "Segura", tone: "good", icon: Check, line: "border-solid border-good" };
+  return { text: proposal.why || "Segura", tone: "good", icon: Check, line: "border-solid border-good" };
 }
 
 /** A movement of the bank, why it may go with something of ours, and what that is. Open, it says more and asks what differs. */

@@ -8,8 +8,8 @@ import { amountText } from "../looks";
 import { Left } from "./Left";
 import { SpanLink } from "./SpanLink";
 
-/** Beside an open batch there is no room for it; what is left counts it all the same. */
-const NOT_NARROW = "@max-[720px]:hidden";
+/** Where there is no room for all of it, what is left stays while the rest is scrolled. */
+const STAYS = "sticky right-0 bg-inherit";
 
 const none = (value: string) => compareMoney(value, "0") === 0;
 
@@ -37,13 +37,13 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
             <th scope="col" className={cx(head, "text-right")}>
               Hoy, {formatDayShort(today)}
             </th>
-            <th scope="col" className={cx(head, "text-right", NOT_NARROW)}>
+            <th scope="col" className={cx(head, "text-right")}>
               {formatDayShort(tomorrow)} a {formatDayShort(week)}
             </th>
             <th scope="col" className={cx(head, "text-right")}>
               Saldo en banco
             </th>
-            <th scope="col" className={cx(head, "pr-4 text-right")}>
+            <th scope="col" className={cx(head, "sticky right-0 bg-sunken pr-4 text-right")}>
               Queda, sin cobros
             </th>
           </tr>
@@ -75,7 +75,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
               </td>
             );
             return (
-              <tr key={own} className={cx("h-[34px]", own === open ? "bg-accent-soft" : "hover:bg-hover")}>
+              <tr key={own} className={cx("h-[34px]", own === open ? "bg-accent-soft" : "bg-surface hover:bg-hover")}>
                 <th scope="row" className={cx(cell, "pl-4 text-left font-normal @max-[720px]:whitespace-normal")}>
                   <Link
                     href={own === open ? address.href({ empresa: "", moneda: "", pagina: "" }) : to({})}
@@ -89,7 +89,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                 </th>
                 {money(row.overdue, { ver: "vencidos" }, "text-bad")}
                 {money(row.today, { desde: today, hasta: today })}
-                {money(row.week, { desde: tomorrow, hasta: week }, NOT_NARROW)}
+                {money(row.week, { desde: tomorrow, hasta: week })}
                 <td className={cx(cell, "text-right")}>
                   {row.balance === null ? (
                     <span className="text-muted">sin conciliar</span>
@@ -100,7 +100,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     <span className="block text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
                   )}
                 </td>
-                <td className={cx(cell, "pr-4 text-right font-semibold")}>
+                <td className={cx(cell, STAYS, "pr-4 text-right font-semibold")}>
                   <Left left={row.left} currency={row.currency} />
                 </td>
               </tr>

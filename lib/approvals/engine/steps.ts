@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db";
 import type { ApprovalKind } from "../kind";
 import { candidatesFor, type Directory, isApproved } from "../rules/eligible";
 import { addWorkingHours } from "../rules/workingHours";
-import { calendarOf } from "./calendar";
+import { calendarOf } from "../service/calendar";
 import { askedOf, openStepOf, type RequestRow, type StepRow, spentFor, stepRuleOf, votesFor } from "./held";
 
 /** The people who may decide the open step now. */

@@ -63,6 +63,27 @@ test("the lines of an Argentine one: by tax number and amount, a tax by rule, th
   ]);
 });
 
+test("a sure pair says in a few words what makes it sure", () => {
+  const batch = { batch: "BAM-20261120-0007" };
+  const orders = [
+    order(1, "100.00"),
+    order(2, "50.00", { tax_id: "30-70911101-5" }),
+    order(3, "70.00", batch),
+    order(4, "30.00", batch),
+  ];
+  const lines = [
+    line(1, "-100.00", "PAGO OP-000001"),
+    line(2, "-50.00", "TRF 30709111015"),
+    line(3, "-100.00", "LOTE BAM-20261120-0007"),
+    line(4, "-9.00", "OTRA COSA"),
+  ];
+  expect(propose(lines, orders, []).map(({ trust, why }) => [trust, why])).toEqual([
+    ["segura", "Número de orden"],
+    ["segura", "Número de lote"],
+    ["segura", "Importe y CUIT"],
+  ]);
+});
+
 test("the rules of the demo know the fees and the tax as each bank writes them, with or without the dot of thousands", () => {
   const known = rules.map((rule, index) => ({ ...rule, id: index + 1, direction: "sale" as const }));
   const texts = [

@@ -34,6 +34,8 @@ export interface Proposal {
   difference: string;
   /** Why, in words. */
   reason: string;
+  /** What makes it sure, in two or three of them; "" where it is not. */
+  why: string;
 }
 
 class Index {
@@ -119,6 +121,7 @@ export function propose(
       orders: taken.map((order) => ({ id: order.id, amount: order.amount })),
       kind: "orden",
       rule_id: null,
+      why: "",
       difference: taken.length === 0 ? "0.00" : subMoney(amount, total(taken)),
       ...how,
     };
@@ -136,10 +139,16 @@ export function propose(
     const order = byId.get(id) as OpenOrder;
     const alone = some.find((line) => sizeOf(line) === order.amount);
     const sum = sumMoney(some.map(sizeOf));
-    if (alone) take([alone], [order], { trust: "segura", reason: `Dice ${order.number} y es el mismo importe` });
+    if (alone)
+      take([alone], [order], {
+        trust: "segura",
+        why: "Número de orden",
+        reason: `Dice ${order.number} y es el mismo importe`,
+      });
     else if (some.length > 1 && compareMoney(sum, order.amount) === 0)
       take(some, [order], {
         trust: "segura",
+        why: "Número de orden",
         reason: `${some.length} movimientos dicen ${order.number} y suman su importe`,
       });
     else if (some[0])
@@ -154,7 +163,7 @@ export function propose(
       [line],
       batch,
       same
-        ? { trust: "segura", reason: `Es ${what} que suman lo mismo` }
+        ? { trust: "segura", why: "Número de lote", reason: `Es ${what} que suman lo mismo` }
         : { trust: "decidir", reason: `Dice ${what}, pero no suman lo mismo` },
     );
   }
@@ -207,6 +216,7 @@ export function propose(
     else
       take([line], [best.order], {
         trust: best.by === "cuit" ? "segura" : "probable",
+        why: best.by === "cuit" ? "Importe y CUIT" : "",
         reason: `${best.order.number}: mismo ${what} e importe, a ${NEAR_DAYS} días o menos`,
       });
   }

@@ -31,7 +31,13 @@ export function collectionsOf(invoices: readonly OpenInvoice[]): {
   const tied = (some: readonly OpenInvoice[] = [], line: BankLine) =>
     some.filter((one) => undecided.has(one) && one.amount === sizeOf(line)).length;
   const since = (some: readonly OpenInvoice[], line: BankLine) => some.filter(({ date }) => date <= line.day);
-  const take = (line: BankLine, taken: readonly OpenInvoice[], trust: Proposal["trust"], reason: string): Proposal => {
+  const take = (
+    line: BankLine,
+    taken: readonly OpenInvoice[],
+    trust: Proposal["trust"],
+    reason: string,
+    why = "",
+  ): Proposal => {
     for (const one of taken) {
       used.add(one);
       if (trust === "decidir") undecided.add(one);
@@ -45,6 +51,7 @@ export function collectionsOf(invoices: readonly OpenInvoice[]): {
       // What of them did not come: a part of it is paid, or the bank kept its fee.
       difference: subMoney(sumMoney(taken.map(({ amount }) => amount)), line.amount),
       reason,
+      why,
     };
   };
 
@@ -52,7 +59,7 @@ export function collectionsOf(invoices: readonly OpenInvoice[]): {
     if (byReference.size === 0) return null;
     const fit = since([...new Set(tokensOf(line).flatMap((token) => free(byReference.get(token))))], line);
     const same = fit.find(({ amount }) => amount === sizeOf(line));
-    if (same) return take(line, [same], "segura", `Dice ${same.number} y es el mismo importe`);
+    if (same) return take(line, [same], "segura", `Dice ${same.number} y es el mismo importe`, "Número de factura");
     const [more] = fit.filter(({ declared, amount }) => !declared && compareMoney(amount, line.amount) > 0);
     return more ? take(line, [more], "decidir", `Dice ${more.number}, y es menos que lo que falta cobrar`) : null;
   }
@@ -63,7 +70,8 @@ export function collectionsOf(invoices: readonly OpenInvoice[]): {
     const same = own.filter(({ amount }) => amount === sizeOf(line));
     const [best] = same;
     const ties = same.length + tied(of, line);
-    if (best && ties === 1) return take(line, [best], "segura", `${best.number}: mismo CUIT e importe`);
+    if (best && ties === 1)
+      return take(line, [best], "segura", `${best.number}: mismo CUIT e importe`, "Importe y CUIT");
     if (best) return take(line, [best], "decidir", `${ties} facturas con este CUIT e importe: elegir`);
     const open = own.filter(({ declared }) => !declared);
     if (open.length > 1 && compareMoney(sumMoney(open.map(({ amount }) => amount)), line.amount) === 0)

@@ -94,6 +94,7 @@ export async function getReconciliation(
         trust: pair.trust,
         difference: pair.difference,
         reason: pair.reason,
+        why: pair.why,
         orders:
           pair.kind === "cobro"
             ? pair.orders.flatMap(({ id: own, amount }) => {

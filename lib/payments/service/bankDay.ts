@@ -1,5 +1,5 @@
-import { calendarOf } from "@/lib/approvals/engine/calendar";
 import { isWorkingDay } from "@/lib/approvals/rules/workingHours";
+import { calendarOf } from "@/lib/approvals/service/calendar";
 import type { Tx } from "@/lib/db";
 import { addDays, formatDayYear } from "@/lib/format/dates";
 

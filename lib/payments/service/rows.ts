@@ -26,6 +26,8 @@ export interface Due {
   point: string;
   number: string;
   what: string;
+  /** Of an obligation: the show that it is of. */
+  show: { id: number; name: string } | null;
   blocked: Block | null;
   account_id: number | null;
   last_four: string | null;
@@ -33,7 +35,8 @@ export interface Due {
   usable_from: string | null;
 }
 export const DUE_COLUMNS = `d.kind, d.id, d.company_id, d.company, d.own_currency, d.paid_to, d.supplier, d.payee, d.currency, d.target, d.owed::text AS owed, d.held::text AS held, d.paid::text AS paid,
-  d.free::text AS free, d.due_day::text AS due_day, d.country, d.type_code, d.point, d.number, d.what, d.blocked, d.account_id, d.last_four, d.other_currency, d.usable_from`;
+  d.free::text AS free, d.due_day::text AS due_day, d.country, d.type_code, d.point, d.number, d.what, d.blocked, d.account_id, d.last_four, d.other_currency, d.usable_from,
+  CASE WHEN d.kind = 'obligation' THEN (SELECT json_build_object('id', s.id, 'name', s.name) FROM obligation o JOIN show s ON s.id = o.show_id WHERE o.id = d.id) END AS show`;
 
 const OBLIGATIONS: Readonly<Record<string, string>> = {
   declarado: "Declarado sin comprobante",
@@ -45,14 +48,17 @@ const OBLIGATIONS: Readonly<Record<string, string>> = {
   ...advanceTitles,
 };
 
-type Named = Pick<Due, "kind" | "id" | "country" | "type_code" | "point" | "number" | "what">;
+type Named = Pick<Due, "kind" | "id" | "country" | "type_code" | "point" | "number" | "what" | "show">;
 /** How people name what is paid. */
 export function nameOf(row: Named): string {
   if (row.kind === "advance") return `${OBLIGATIONS[row.what] ?? "Anticipo"} pagado`;
-  return row.kind === "obligation" ? (OBLIGATIONS[row.what] ?? "Sin comprobante") : textOf(row);
+  if (row.kind !== "obligation") return textOf(row);
+  return [OBLIGATIONS[row.what] ?? "Sin comprobante", row.show?.name].filter(Boolean).join(", ");
 }
-export const linkOf = ({ kind, id }: Pick<Due, "kind" | "id">): string | null =>
-  kind === "voucher" || kind === "note" ? hrefOf(id) : null;
+export function linkOf({ kind, id, show }: Pick<Due, "kind" | "id" | "show">): string | null {
+  if (kind === "voucher" || kind === "note") return hrefOf(id);
+  return show ? `/adminShows?show=${show.id}` : null;
+}
 
 /** Why something is not paid now, in words. */
 export function blockText({

@@ -66,6 +66,7 @@ type StoredItem = Omit<OrderView["items"][number], "text" | "link"> & {
   point: string;
   number: string;
   what: string;
+  show: { id: number; name: string } | null;
 };
 
 const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.number, 4) AS last_four, r.amount::text AS amount, r.withheld::text AS withheld,
@@ -74,10 +75,11 @@ const ORDERS = `SELECT r.id, r.number, r.state, r.payee, r.supplier_id, right(a.
   FROM payment_order r LEFT JOIN bank_account a ON a.id = r.account_id WHERE r.batch_id = $1::int ORDER BY r.id`;
 /** What an item `i` of an order `r` is called by, and where all of them are. */
 export const ITEM_FACTS = `coalesce(v.country::text, '') AS country, coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point,
-    coalesce(v.number, '') AS number, coalesce(o.kind, a.kind, '') AS what
+    coalesce(v.number, '') AS number, coalesce(o.kind, a.kind, '') AS what,
+    CASE WHEN sh.id IS NOT NULL THEN json_build_object('id', sh.id, 'name', sh.name) END AS show
   FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
   LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
-  LEFT JOIN payment_advance a ON p.kind = 'advance' AND a.id = p.subject_id`;
+  LEFT JOIN payment_advance a ON p.kind = 'advance' AND a.id = p.subject_id LEFT JOIN show sh ON sh.id = o.show_id`;
 const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS amount, p.currency::text AS currency, i.pays::text AS pays, p.payable::text AS owed,
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text, 'reason', i.fx_reason) END AS fx,
     ${ITEM_FACTS}
@@ -130,10 +132,21 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
     items: orders.map((order) => ({
       ...order,
       withholdings: withheld.of(order.id),
-      items: (byOrder.get(order.id) ?? []).map(({ order_id: _, country, type_code, point, number, what, ...item }) => {
-        const named = { kind: item.kind as SubjectKind, id: item.subject_id, country, type_code, point, number, what };
-        return { ...item, text: nameOf(named), link: linkOf(named) };
-      }),
+      items: (byOrder.get(order.id) ?? []).map(
+        ({ order_id: _, country, type_code, point, number, what, show, ...item }) => {
+          const named = {
+            kind: item.kind as SubjectKind,
+            id: item.subject_id,
+            country,
+            type_code,
+            point,
+            number,
+            what,
+            show,
+          };
+          return { ...item, text: nameOf(named), link: linkOf(named) };
+        },
+      ),
       proofs: proofs.get(String(order.id)) ?? [],
       acciones: orderSteps.filter(
         (step) =>
