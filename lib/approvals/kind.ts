@@ -8,7 +8,7 @@ import type { FactValues, Who } from "./policies/schema";
 import type { Material, Value } from "./rules/changes";
 import type { SourceRow } from "./rules/sourceRow";
 import type { FieldType, Verdict } from "./rules/words";
-import type { Fact, Figures, Flag, Purse } from "./schema";
+import type { Fact, Flag, ShownPurse } from "./schema";
 
 /** A person who asks or decides; every Actor of `route()` is one. */
 export interface ApprovalActor extends AuditActor, Person {
@@ -64,9 +64,6 @@ export interface Subject {
   /** Where it is seen where it was made. */
   link: string;
 }
-
-/** A purse while the request waits, and as it is now whatever became of it. */
-export type ShownPurse = Omit<Purse, "today"> & { today: Figures };
 
 /** What its page shows beside what every request has. */
 export interface Shown {

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/format/currencies";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, convertSum, subMoney } from "@/lib/format/moneyMath";
-import type { ShownPurse } from "../kind";
+import type { ShownPurse } from "../schema";
 
 /** The budget that a purse has in another currency than what is asked; `factor`: how much of it one unit asked is, null without a rate. */
 export interface Elsewhere {

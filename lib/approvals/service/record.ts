@@ -9,11 +9,11 @@ import { historyOf } from "../engine/history";
 import { fieldsOf, kindOf, ownerTitles, registry } from "../engine/registry";
 import { rowOfSource, rowsFor, takesPart } from "../engine/rows";
 import { excludedPeople, stepViews } from "../engine/stepViews";
-import type { ApprovalActor, ApprovalKind, Shown, ShownPurse } from "../kind";
+import type { ApprovalActor, ApprovalKind, Shown } from "../kind";
 import type { Directory } from "../rules/eligible";
 import { refOf } from "../rules/ids";
 import { reasonText } from "../rules/sentences";
-import type { ApprovalRecord, ApprovalRow, Purse } from "../schema";
+import type { ApprovalRecord, ApprovalRow, Purse, ShownPurse } from "../schema";
 
 export const noSource = () => notFound("Eso se decide en su propia página.");
 

@@ -1,6 +1,6 @@
-import type { ApprovalActor, Shown, ShownPurse } from "@/lib/approvals/kind";
+import type { ApprovalActor, Shown } from "@/lib/approvals/kind";
 import { type PurseInUse, purseShown } from "@/lib/approvals/rules/purse";
-import type { Fact, Flag } from "@/lib/approvals/schema";
+import type { Fact, Flag, ShownPurse } from "@/lib/approvals/schema";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
