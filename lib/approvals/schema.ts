@@ -37,7 +37,7 @@ export type Flag = z.output<typeof flag>;
 const sum = z.object({ amount: money, currency: divisa });
 /** Null where the purse has no budget: what is used of it is known, what is left is not. */
 const figures = z.object({ presupuestado: money.nullable(), usado: money, disponible: money.nullable() });
-export type Figures = z.output<typeof figures>;
+type Figures = z.output<typeof figures>;
 
 /** What the money comes from (or goes to), without the request and with it; `today`: what it has by now, both times, once that was decided. */
 export const purse = z.object({
@@ -51,6 +51,8 @@ export const purse = z.object({
   href: z.string().optional(),
 });
 export type Purse = z.output<typeof purse>;
+/** A purse while the request waits, and as it is now whatever became of it. */
+export type ShownPurse = Omit<Purse, "today"> & { today: Figures };
 
 /** A purse while the request waits, and as it is now whatever became of it. */
 export type ShownPurse = Omit<Purse, "today"> & { today: Figures };
