@@ -54,9 +54,6 @@ export type Purse = z.output<typeof purse>;
 /** A purse while the request waits, and as it is now whatever became of it. */
 export type ShownPurse = Omit<Purse, "today"> & { today: Figures };
 
-/** A purse while the request waits, and as it is now whatever became of it. */
-export type ShownPurse = Omit<Purse, "today"> & { today: Figures };
-
 export const fact = z.object({
   label: z.string(),
   value: z.string(),
