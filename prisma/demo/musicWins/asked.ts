@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
-import { calendarOf } from "@/lib/approvals/engine/calendar";
+import { calendarOf } from "@/lib/approvals/service/calendar";
 import type { Step, Who } from "@/lib/approvals/policies/schema";
 import { addWorkingHours } from "@/lib/approvals/rules/workingHours";
 import { formatMoney } from "@/lib/format/money";
