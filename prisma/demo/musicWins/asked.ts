@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
-import { calendarOf } from "@/lib/approvals/engine/calendar";
 import type { Step, Who } from "@/lib/approvals/policies/schema";
 import { addWorkingHours } from "@/lib/approvals/rules/workingHours";
+import { calendarOf } from "@/lib/approvals/service/calendar";
 import { formatMoney } from "@/lib/format/money";
 import { type Posting, postBy } from "@/lib/ledger/post";
 import { APPROVES, PAYS, PROPOSAL } from "@/lib/musicwins/rules/askedWords";
