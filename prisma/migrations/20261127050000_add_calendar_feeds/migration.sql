@@ -26,7 +26,9 @@ CREATE UNIQUE INDEX "calendar_feed_client_id" ON "calendar_feed"("user_id", "cli
 CREATE INDEX "show_fecha" ON "show"("fecha") WHERE "fecha" IS NOT NULL;
 CREATE INDEX "show_on_sale" ON "show"("on_sale") WHERE "on_sale" IS NOT NULL;
 CREATE INDEX "show_announce_on" ON "show"("announce_on") WHERE "announce_on" IS NOT NULL;
+-- Locks show_milestone: a moment, it has as many rows as there are dates of shows
 CREATE INDEX "show_milestone_fecha" ON "show_milestone"("fecha");
+-- Locks holiday: a moment, to index some hundred rows
 CREATE INDEX "holiday_day" ON "holiday"("day");
 -- Locks card: a moment, to index some thousands of rows
 CREATE INDEX "card_due_on" ON "card"("due_on") WHERE "due_on" IS NOT NULL AND "closed_at" IS NULL AND "archived_at" IS NULL;
