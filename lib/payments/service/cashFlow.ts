@@ -1,4 +1,4 @@
-import { plannedSql } from "@/lib/musicwins/ledger/planned";
+import { plannedSql } from "@/lib/musicwins/ledger/plannedService";
 import { ADMIN_FROM, ADMINISTERED } from "@/lib/showAdmin/service/rows";
 import { dueSql, SIGNED } from "./dueSql";
 
@@ -28,7 +28,7 @@ const BALANCES = `SELECT DISTINCT ON (s.own_account_id) s.own_account_id, s.unti
  * says the account and the day.
  */
 const DECLARED_SINCE = `SELECT k.own_account_id, r.id, r.company_id, r.currency::text, r.paid_day, r.amount - r.withheld
-  FROM (SELECT a.company_id, a.currency, min(k.until_day) AS until_day FROM known k JOIN own_account a ON a.id = k.own_account_id GROUP BY 1, 2) o
+  FROM (SELECT a.company_id, a.currency, min(k.until_day) AS until_day FROM known k JOIN own_account a ON a.id = k.own_account_id AND a.active GROUP BY 1, 2) o
   JOIN payment_order r ON r.company_id = o.company_id AND r.currency = o.currency AND r.method = 'declarado'
   LEFT JOIN LATERAL (SELECT m.own_account_id, m.day FROM bank_match_order x JOIN bank_match m ON m.id = x.match_id
     WHERE r.state = 'conciliado' AND x.order_id = r.id AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1) m ON true
