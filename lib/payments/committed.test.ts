@@ -1,5 +1,6 @@
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
+import { subMoney } from "@/lib/format/moneyMath";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, anAssignment, sendForm, setStatus } from "@/lib/testing/musicWins";
@@ -9,9 +10,11 @@ import {
   aPaymentsWorld,
   aSent,
   asVouchers,
+  onOrderAs,
   type PaymentsWorld,
   wrongInLedger,
 } from "@/lib/testing/payments";
+import { anOrder, anOwnedPurse } from "@/lib/testing/purchasing";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { CashReply } from "./cash/schema";
 
@@ -146,19 +149,40 @@ test("what a voucher takes over, waits in a batch or was declared of a part coun
   expect([await committed(), await going()]).toEqual([[`${last} 121000.00`], { bank: "42000.00", left: "758000.00" }]);
 });
 
-test("an advance of a proposal is not counted beside it", async () => {
-  await aBalance(world.own.id, yesterday);
-  const { supplier, proposal } = await aLine({ fecha_pago: last });
-  const asked = await requestAs<{ error?: string }>(payer, "POST", "/payment-advances", {
+const anAdvance = (supplier: number, amount: string, target: object) =>
+  requestAs<{ error?: string }>(payer, "POST", "/payment-advances", {
     kind: "anticipo",
     company_id: world.company.id,
-    supplier_id: supplier.id,
+    supplier_id: supplier,
     currency: "ARS",
-    amount: "50000",
+    amount,
     due_day: soon,
     reason: "Seña",
-    target: { type: "proposal", id: proposal },
+    target,
   });
+
+test("an advance of a proposal is not counted beside it, neither before nor after it is paid", async () => {
+  await aBalance(world.own.id, yesterday);
+  const { supplier, proposal } = await aLine({ fecha_pago: last });
+  const asked = await anAdvance(supplier.id, "50000", { type: "proposal", id: proposal });
   expect([asked.status, asked.body.error]).toEqual([201, undefined]);
   expect([await committed(), await going()]).toEqual([[`${last} 71000.00`], { bank: "0.00", left: "879000.00" }]);
+  const [obligation] = await query<{ id: number }>("SELECT id FROM obligation WHERE company_id = $1", [
+    world.company.id,
+  ]);
+  const { items } = await aSent(world, [{ kind: "obligation", id: obligation?.id }]);
+  expect([await committed(), await going()]).toEqual([[`${last} 71000.00`], { bank: "0.00", left: "879000.00" }]);
+  const credit = { version: items[0]?.version, day: today, reference: "TRF 1" };
+  expect((await onOrderAs(world.third, items[0]?.id ?? 0, "credit", credit)).status).toBe(200);
+  expect([await committed(), await going()]).toEqual([[`${last} 121000.00`], { bank: "50000.00", left: "879000.00" }]);
+});
+
+test("nor is an advance of an order", async () => {
+  const [buyer, owner] = [await aPerson("Compras"), await aPerson("Merch Sr")];
+  const purse = await anOwnedPurse(payer, owner);
+  const { order, supplier } = await anOrder(buyer, owner, { company: world.company, purse });
+  const [before] = await rowsOf("committed");
+  const asked = await anAdvance(supplier.id, "1000", { type: "order", id: order.id });
+  expect([asked.status, asked.body.error]).toEqual([201, undefined]);
+  expect((await rowsOf("committed")).map(({ amount }) => amount)).toEqual([subMoney(before?.amount ?? "", "1000")]);
 });
