@@ -20,13 +20,13 @@ export interface Doing {
 }
 
 /** On the narrowest phones both sums stand beside whom they pay. */
-const NARROW = "max-[374px]:px-1";
-const SUM = `text-right whitespace-nowrap phone:text-help max-[374px]:text-[12px] ${NARROW}`;
+const NARROW = "max-[374px]:px-1!";
+const SUM = `text-right whitespace-nowrap phone:text-help max-[374px]:text-[12px]! ${NARROW}`;
 
 /** Whom a batch pays: how much of what, what is withheld, and what goes out. */
 export function Orders({ batch }: { batch: BatchView }) {
   const [doing, setDoing] = useState<Doing | null>(null);
-  const head = `h-9 border-b border-line px-2 text-head text-muted ${NARROW}`;
+  const head = "h-9 border-b border-line px-2 text-head text-muted";
   return (
     <div className="scroll-box rounded-card border border-line" data-scroll>
       <table className="w-full border-separate border-spacing-0">
@@ -36,13 +36,13 @@ export function Orders({ batch }: { batch: BatchView }) {
             <th scope="col" className={`${head} pl-3 text-left`}>
               Proveedor
             </th>
-            <th scope="col" className={`${head} w-[98px] text-right max-[374px]:w-auto`}>
+            <th scope="col" className={`${head} w-[98px] text-right max-[374px]:w-auto ${NARROW}`}>
               A pagar
             </th>
             <th scope="col" className={`${head} w-[84px] text-right phone:hidden`}>
               Retenciones
             </th>
-            <th scope="col" className={`${head} w-[106px] pr-3 text-right max-[374px]:w-auto`}>
+            <th scope="col" className={`${head} w-[106px] pr-3 text-right max-[374px]:w-auto ${NARROW}`}>
               Neto
             </th>
           </tr>
