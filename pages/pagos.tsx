@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { Tabs } from "@/components/kit/Tabs";
 import { DueView } from "@/components/payments/due/DueView";
+import { useTabCounts } from "@/components/payments/useTabCounts";
 import { paymentViews, type View } from "@/components/payments/views";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -26,7 +27,13 @@ export default function Payments() {
   const { can } = usePerson();
   const views = Object.entries(VIEWS).filter(([, { needs }]) => can(needs));
   const [id, view] = views.find(([key]) => key === asked) ?? ["", VIEWS[""]];
-  const items = views.map(([key, { label }]) => ({ id: key, label, href: key ? `/pagos?vista=${key}` : "/pagos" }));
+  const counts = useTabCounts();
+  const items = views.map(([key, { label }]) => ({
+    id: key,
+    label,
+    count: counts[key],
+    href: key ? `/pagos?vista=${key}` : "/pagos",
+  }));
   const Body = view?.body ?? DueView;
   return <Body tabs={<Tabs label="Partes de pagos" value={id} items={items} />} />;
 }

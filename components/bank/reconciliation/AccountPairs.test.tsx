@@ -125,6 +125,8 @@ test("pairs stand by trust, and the statement proves itself", () => {
   expect(group("Para mirar").getByText(/Difieren \$\s1,50/)).toBeInTheDocument();
   expect(group("Sin orden nuestra").getByText("Comisión de mantenimiento")).toBeInTheDocument();
   expect(screen.getByText("El extracto cierra")).toBeInTheDocument();
+  for (const title of ["Línea del extracto", "Por qué van juntas", "En Bambalina"])
+    expect(screen.getByText(title)).toBeInTheDocument();
 });
 
 test("one click, or Ctrl+Enter, takes the sure ones and no other", async () => {

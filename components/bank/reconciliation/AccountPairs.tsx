@@ -17,7 +17,7 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
 import type { CallInput, CallOutput } from "@/lib/http/contract";
 import { Matched } from "./Matched";
-import { PairRow } from "./PairRow";
+import { PairRow, PairTitles } from "./PairRow";
 import { Strip } from "./Strip";
 import { useBank } from "./useBank";
 import { groupOf, keyOf, type PairGroup, pairGroups } from "./words";
@@ -171,6 +171,7 @@ function Pairs({
         </EmptyState>
       ) : (
         <div className="@container overflow-clip rounded-card border border-line bg-surface">
+          <PairTitles />
           {groups
             .filter(({ pairs }) => pairs.length > 0)
             .map(({ id, pairs }) => (

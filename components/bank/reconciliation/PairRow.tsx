@@ -50,6 +50,17 @@ function joinOf({ proposal }: PairView, currency: string): Join {
   return { text: proposal.why || "Segura", tone: "good", icon: Check, line: "border-solid border-good" };
 }
 
+const GRID = "grid grid-cols-[1fr_200px_1fr_140px] gap-x-3 px-4";
+
+/** What stands on each side of the pairs, where they have sides. */
+export const PairTitles = () => (
+  <div className={cx(GRID, "border-b border-line bg-sunken py-2 text-head text-muted @max-[860px]:hidden")}>
+    <span>Línea del extracto</span>
+    <span className="text-center">Por qué van juntas</span>
+    <span>En Bambalina</span>
+  </div>
+);
+
 /** A movement of the bank, why it may go with something of ours, and what that is. Open, it says more and asks what differs. */
 export function PairRow({
   pair,
@@ -81,7 +92,12 @@ export function PairRow({
   const tie = proposal?.trust === "decidir" && !differs && proposal.kind !== "devolucion";
   return (
     <li className={cx("border-b border-line-soft last:border-b-0", active && "row-marked bg-accent-soft")} data-pair>
-      <div className="grid min-h-[42px] grid-cols-[1fr_200px_1fr_140px] items-center gap-x-3 px-4 py-1 @max-[860px]:grid-cols-1 @max-[860px]:gap-y-1.5 @max-[860px]:py-3">
+      <div
+        className={cx(
+          GRID,
+          "min-h-[42px] items-center py-1 @max-[860px]:grid-cols-1 @max-[860px]:gap-y-1.5 @max-[860px]:py-3",
+        )}
+      >
         <button
           type="button"
           aria-expanded={active}

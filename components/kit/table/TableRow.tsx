@@ -69,7 +69,7 @@ export function TableRow<Row>({
       {columns.map((column, index) => {
         const className = cx(
           cellClass(column, index === 0, Boolean(onToggle)),
-          "border-b border-line-soft py-0",
+          "border-b border-line-soft py-0.75",
           column.align === "end" && "whitespace-nowrap",
         );
         const content = column.cell(row);

@@ -19,6 +19,10 @@ export interface Doing {
   order: OrderView;
 }
 
+/** On the narrowest phones both sums stand beside whom they pay. */
+const NARROW = "max-[374px]:px-1!";
+const SUM = `text-right whitespace-nowrap phone:text-help max-[374px]:text-[12px]! ${NARROW}`;
+
 /** Whom a batch pays: how much of what, what is withheld, and what goes out. */
 export function Orders({ batch }: { batch: BatchView }) {
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -32,13 +36,13 @@ export function Orders({ batch }: { batch: BatchView }) {
             <th scope="col" className={`${head} pl-3 text-left`}>
               Proveedor
             </th>
-            <th scope="col" className={`${head} w-[98px] text-right`}>
+            <th scope="col" className={`${head} w-[98px] text-right max-[374px]:w-auto ${NARROW}`}>
               A pagar
             </th>
             <th scope="col" className={`${head} w-[84px] text-right phone:hidden`}>
               Retenciones
             </th>
-            <th scope="col" className={`${head} w-[106px] pr-3 text-right`}>
+            <th scope="col" className={`${head} w-[106px] pr-3 text-right max-[374px]:w-auto ${NARROW}`}>
               Neto
             </th>
           </tr>
@@ -53,9 +57,9 @@ export function Orders({ batch }: { batch: BatchView }) {
             <th scope="row" className="h-10 px-2 pl-3 text-left font-semibold">
               {countText(batch.items.length, "pago")}
             </th>
-            <td className="px-2 text-right whitespace-nowrap">{bareText(batch.amount)}</td>
+            <td className={`px-2 ${SUM}`}>{bareText(batch.amount)}</td>
             <td className="px-2 text-right whitespace-nowrap phone:hidden">{bareText(batch.withheld)}</td>
-            <td className="px-2 pr-3 text-right whitespace-nowrap">{bareText(batch.net)}</td>
+            <td className={`px-2 pr-3 ${SUM}`}>{bareText(batch.net)}</td>
           </tr>
         </tfoot>
       </table>
@@ -129,7 +133,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
           </span>
         )}
       </th>
-      <td className={`${cell} text-right whitespace-nowrap phone:text-help`}>
+      <td className={`${cell} ${SUM}`}>
         {batch.acciones.includes("editar") ? (
           <button
             type="button"
@@ -146,7 +150,7 @@ function Row({ order, batch, onDo }: { order: OrderView; batch: BatchView; onDo:
       <td className={`${cell} text-right whitespace-nowrap phone:hidden`}>
         <Withheld order={order} />
       </td>
-      <td className={`${cell} pr-3 text-right whitespace-nowrap phone:text-help`}>{bareText(order.net)}</td>
+      <td className={`${cell} pr-3 ${SUM}`}>{bareText(order.net)}</td>
     </tr>
   );
 }

@@ -70,7 +70,7 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 88,
+    width: 98,
     hideBelow: "900px",
     sortValue: ({ date }) => date,
     cell: ({ date }) => formatDay(date),
@@ -78,7 +78,7 @@ export const columns: Column<IssuedRow>[] = [
   {
     id: "vence",
     header: "Vence",
-    width: 88,
+    width: 98,
     sortValue: ({ due_date }) => due_date,
     cell: ({ due_date, days_late }) => (
       <span className={days_late > 0 ? "text-bad" : undefined}>{due_date ? formatDay(due_date) : "—"}</span>

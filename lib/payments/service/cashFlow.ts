@@ -1,3 +1,4 @@
+import { plannedSql } from "@/lib/musicwins/ledger/plannedService";
 import { ADMIN_FROM, ADMINISTERED } from "@/lib/showAdmin/service/rows";
 import { dueSql, SIGNED } from "./dueSql";
 
@@ -22,10 +23,39 @@ const BALANCES = `SELECT DISTINCT ON (s.own_account_id) s.own_account_id, s.unti
     SELECT 1 FROM bank_statement_line l WHERE l.own_account_id = s.own_account_id AND l.match_id IS NULL AND l.day <= s.until_day)
   ORDER BY s.own_account_id, s.until_day DESC, s.id DESC`;
 
-/** What was credited after its account's balance, which has it still: by order, with the account. */
-export const PAID_SINCE = `SELECT k.own_account_id, r.id, r.company_id, r.currency::text AS currency, r.paid_day, r.amount - r.withheld AS amount
-  FROM (${BALANCES}) k JOIN payment_batch b ON b.own_account_id = k.own_account_id JOIN payment_order r ON r.batch_id = b.id
-  WHERE r.state IN ('acreditado', 'conciliado') AND r.paid_day > k.until_day AND r.amount > r.withheld`;
+/**
+ * What was declared paid says no account: it has left the company's balances from the oldest of them on, until the bank shows it, which
+ * says the account and the day.
+ */
+const DECLARED_SINCE = `SELECT k.own_account_id, r.id, r.company_id, r.currency::text, r.paid_day, r.amount - r.withheld
+  FROM (SELECT a.company_id, a.currency, min(k.until_day) AS until_day FROM known k JOIN own_account a ON a.id = k.own_account_id AND a.active GROUP BY 1, 2) o
+  JOIN payment_order r ON r.company_id = o.company_id AND r.currency = o.currency AND r.method = 'declarado'
+  LEFT JOIN LATERAL (SELECT m.own_account_id, m.day FROM bank_match_order x JOIN bank_match m ON m.id = x.match_id
+    WHERE r.state = 'conciliado' AND x.order_id = r.id AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1) m ON true
+  LEFT JOIN known k ON k.own_account_id = m.own_account_id
+  WHERE r.state IN ('acreditado', 'conciliado') AND r.amount > r.withheld AND coalesce(m.day, r.paid_day) > coalesce(k.until_day, o.until_day)
+    AND (m.own_account_id IS NULL OR k.own_account_id IS NOT NULL)`;
+
+/** What was credited after its account's balance, which has it still: by order, with the account; null where nobody said it. */
+export const PAID_SINCE = `WITH known AS (${BALANCES})
+  SELECT k.own_account_id, r.id, r.company_id, r.currency::text AS currency, r.paid_day, r.amount - r.withheld AS amount
+  FROM known k JOIN payment_batch b ON b.own_account_id = k.own_account_id JOIN payment_order r ON r.batch_id = b.id
+  WHERE r.state IN ('acreditado', 'conciliado') AND r.paid_day > k.until_day AND r.amount > r.withheld
+  UNION ALL ${DECLARED_SINCE}`;
+
+/** What orders and Music Wins committed, by record and day; less the advances of it that wait to be paid, which are owed by themselves. */
+const committedSql = (
+  today: string,
+): string => `SELECT x.type, x.id, x.company_id, x.currency, x.day, x.amount - greatest(least(x.asked - x.before, x.amount), 0) AS amount FROM (
+    SELECT c.*, coalesce(a.amount, 0) AS asked, sum(c.amount) OVER (PARTITION BY c.type, c.id, c.currency ORDER BY c.day) - c.amount AS before
+    FROM (SELECT type, id, company_id, currency, day, sum(amount) AS amount FROM (
+        SELECT source_type AS type, source_id::int AS id, company_id, currency::text AS currency, due_day AS day, open AS amount FROM cash_item
+        WHERE side = 'gasto' AND open > 0 AND source_type NOT IN ('voucher', 'obligation') UNION ALL ${plannedSql(today)}) w GROUP BY 1, 2, 3, 4, 5) c
+    LEFT JOIN (SELECT CASE WHEN p.id IS NULL THEN 'purchase_order' ELSE 'budget_line' END AS type, coalesce(p.line_id, a.target_id) AS id, a.currency::text AS currency, sum(o.open) AS amount
+      FROM payment_advance a JOIN cash_item o ON o.source_type = 'obligation' AND o.source_id = a.obligation_id AND o.open > 0
+        LEFT JOIN budget_proposal p ON a.target_type = 'proposal' AND p.id = a.target_id
+      WHERE a.target_type IN ('order', 'proposal') GROUP BY 1, 2, 3) a ON a.type = c.type AND a.id = c.id AND a.currency = c.currency) x
+  WHERE x.amount > greatest(x.asked - x.before, 0) AND x.company_id IS NOT NULL`;
 
 /**
  * All money that is expected to go or to come, `e`: its part, company, currency, day and amount, and the record that it is of. What is owed
@@ -35,8 +65,7 @@ export const PAID_SINCE = `SELECT k.own_account_id, r.id, r.company_id, r.curren
 export const flowSql = (today: string): string => `${dueSql()}, e AS (
   SELECT 'due' AS part, d.company_id, d.currency, d.due_day AS day, ${SIGNED.owed} AS amount,
     CASE d.kind WHEN 'note' THEN 'voucher' WHEN 'advance' THEN 'payment_advance' ELSE d.kind END AS type, d.id FROM d WHERE d.company_id IS NOT NULL
-  UNION ALL SELECT 'committed', c.company_id, c.currency::text, c.due_day, c.open, c.source_type, c.source_id::int FROM cash_item c
-    WHERE c.side = 'gasto' AND c.open > 0 AND c.company_id IS NOT NULL AND c.source_type NOT IN ('voucher', 'obligation')
+  UNION ALL SELECT 'committed', c.company_id, c.currency, c.day, c.amount, c.type, c.id FROM (${committedSql(today)}) c
   UNION ALL SELECT 'invoiced', c.company_id, c.currency::text, c.due_day, c.open, c.source_type, c.source_id::int FROM cash_item c
     WHERE c.side = 'ingreso' AND c.open > 0 AND c.company_id IS NOT NULL
   UNION ALL ${TICKETS(today)}

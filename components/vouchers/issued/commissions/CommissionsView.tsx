@@ -53,11 +53,11 @@ const columns: Column<RuleView>[] = [
     cell: (rule) => <TwoLines main={tiersText(rule)} sub={basisTitles[rule.basis]} />,
   },
   { id: "moneda", header: "Moneda", width: 100, hideBelow: "760px", cell: ({ currency }) => currency ?? "Todas" },
-  { id: "desde", header: "Desde", width: 110, cell: ({ valid_from }) => formatDayYear(valid_from) },
+  { id: "desde", header: "Desde", width: 132, cell: ({ valid_from }) => formatDayYear(valid_from) },
   {
     id: "hasta",
     header: "Hasta",
-    width: 110,
+    width: 132,
     hideBelow: "760px",
     cell: ({ valid_until }) => (valid_until ? formatDayYear(valid_until) : "—"),
   },

@@ -55,7 +55,7 @@ export const columns: Column<StatementRow>[] = [
   {
     id: "hasta",
     header: "Hasta",
-    width: 120,
+    width: 132,
     hideBelow: "660px",
     sortValue: ({ until }) => until,
     cell: ({ until }) => formatDayYear(until),
