@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     const bar = page.getByRole("region", { name: "Decisión" });
     for (const width of [320, 340, 360, 390]) {
       await page.setViewportSize({ width, height: 640 });
-      for (const label of ["Otras acciones", "Devolver", "Aprobar"]) {
+      for (const label of ["Otras acciones", "Rechazar", "Aprobar"]) {
         const button = bar.getByRole("button", { name: label, exact: true });
         await expect(button).toBeInViewport({ ratio: 1 });
         const box = await button.boundingBox();

@@ -30,7 +30,9 @@ export function NewFeed({
 }) {
   const own: readonly LayerKey[] = presets[calendar].layers;
   const [name, setName] = useState<string>(presets[calendar].title);
-  const [chosen, setChosen] = useState(listText(layers.filter((key) => own.includes(key))));
+  // What the calendar shows until something else is chosen: the layers may come after the form is open.
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? listText(layers.filter((key) => own.includes(key)));
   const [detail, setDetail] = useState<Detail>("completo");
   const [narrow, setNarrow] = useState(true);
   const filtered = Object.values(filter).some((value) => value !== undefined);
@@ -60,7 +62,7 @@ export function NewFeed({
                 key={key}
                 label={layerTitles[key]}
                 value={listOf(chosen).includes(key)}
-                onChange={() => setChosen(toggled(chosen, key))}
+                onChange={() => setPicked(toggled(chosen, key))}
               />
             ))}
             {errorOf("layers") && <p className="text-help text-bad">{errorOf("layers")}</p>}

@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
@@ -10,7 +11,10 @@ import { holdTitles, rankText } from "@/lib/shows/holds/rules/kinds";
 import type { HoldView } from "@/lib/shows/holds/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
 import type { ShowState } from "@/lib/shows/rules/kinds";
-import { AnsweredModal, AskHoldModal, ReleaseModal } from "./HoldModals";
+
+const AskHoldModal = dynamic(() => import("./HoldModals").then((part) => part.AskHoldModal), { ssr: false });
+const AnsweredModal = dynamic(() => import("./HoldModals").then((part) => part.AnsweredModal), { ssr: false });
+const ReleaseModal = dynamic(() => import("./HoldModals").then((part) => part.ReleaseModal), { ssr: false });
 
 /** The states in which a place is still looked for. */
 const LOOKING: readonly ShowState[] = ["consulta", "hold", "oferta"];

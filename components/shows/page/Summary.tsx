@@ -15,9 +15,10 @@ import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { placeOf, soldText } from "../list";
 import { ShowHolds } from "./ShowHolds";
-import { type Step, StepModal } from "./StepModal";
+import type { Step } from "./StepModal";
 
 const FactsModal = dynamic(() => import("./FactsModal"), { ssr: false });
+const StepModal = dynamic(() => import("./StepModal").then((part) => part.StepModal), { ssr: false });
 
 /** What is missing for each step that may follow, what the show is, and its holds. */
 export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {
