@@ -6,7 +6,8 @@ import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
 import { Chips } from "./Chips";
-import { type Facts, type Purchase, purchasesHere, type WaitingExpense } from "./phone/entry";
+import type { Facts, WaitingExpense } from "./phone/entry";
+import { type Purchase, purchasesHere } from "./phone/others";
 import { Words } from "./Words";
 
 /** So many purchases are in sight; the others are found by their words. */

@@ -1,17 +1,16 @@
 import type { CardSetup } from "@/lib/cards/schema";
 import { ARCA_EXAMPLE, arcaUrl } from "@/lib/testing/samples";
 import {
-  alikeHere,
   dayHere,
   defaultFacts,
   type Facts,
   freshOf,
   missingOf,
-  purchasesHere,
   showsInOrder,
   timeHere,
   type WaitingExpense,
 } from "./entry";
+import { alikeHere, purchasesHere } from "./others";
 import { wrongPhoto } from "./photo";
 import { factsOfQr } from "./readQr";
 
