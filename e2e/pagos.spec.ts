@@ -12,7 +12,7 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await expect(page.getByRole("heading", { level: 1, name: "Pagos" })).toBeVisible();
   await expectAccessible(page);
   const box = page.getByRole("checkbox", { name: /^Elegir .*, Derechos de autor/ }).last();
-  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*), Derechos de autor$/, "$1");
+  const name = ((await box.getAttribute("aria-label")) ?? "").replace(/^Elegir (.*?), Derechos de autor.*$/, "$1");
   await box.click();
   await page.getByRole("toolbar").getByRole("button", { name: "Armar lotes" }).click();
   const question = page.getByRole("dialog", { name: "Armar lotes" });
