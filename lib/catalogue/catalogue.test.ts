@@ -233,6 +233,22 @@ test("a list comes in pages, and its Excel has what the filter leaves", async ()
   expect(excel.headers["content-type"]).toContain("spreadsheet");
 });
 
+test("eight thousand categories in two levels are searched and written to Excel", async () => {
+  const above = await made("categories", { name: named("Arriba"), side: "gasto" });
+  const mark = named("Muchos");
+  await query(
+    "INSERT INTO category (parent_id, name, side) SELECT $1::int, $2 || ' ' || n, 'gasto' FROM generate_series(1, 8000) n",
+    [above.id, mark],
+  );
+  const asked = `?limit=2&q=${encodeURIComponent(`${mark} 7999`)}`;
+  expect((await listed("categories", asked)).items.map(({ name, parent }) => [name, parent])).toEqual([
+    [`${mark} 7999`, above.name],
+  ]);
+  expect((await listed("categories", "?limit=2")).total).toBeGreaterThan(8_000);
+  expect((await call("GET", "/excel/categories")).status).toBe(200);
+  await query("DELETE FROM category WHERE parent_id = $1", [above.id]);
+});
+
 test("who has no right to the catalogue reads and writes nothing of it", async () => {
   const outsider = await aPerson("Marketing");
   for (const list of ["categories", "projects", "events", "holidays"])

@@ -5,7 +5,7 @@ import { asText, oneOf, type ReadCell, yesOrNo } from "../rules/cells";
 import { categoryStateTitles, sideTitles } from "../rules/kinds";
 import type { CategoryRow } from "../schema";
 import type { ListDefinition } from "./definition";
-import { mergedSql, STORED } from "./merged";
+import { keptNameSql, mergedSql, STORED } from "./merged";
 import { refuseSheetRows } from "./sheetRows";
 
 export type CategoryFacts = Pick<CategoryRow, "parent_id" | "name" | "side" | "state" | "by_sheet">;
@@ -21,7 +21,7 @@ const parentOf: ReadCell = (text, names, cells) => {
   return id === undefined ? { problem: `No existe el rubro de arriba «${text}».` } : { value: id };
 };
 
-const ABOVE = "(SELECT k.name FROM category_kept m JOIN category k ON k.id = m.kept_id WHERE m.id = r.parent_id)";
+const ABOVE = keptNameSql("category", "r.parent_id");
 
 export const categories: ListDefinition<CategoryRow, CategoryFacts> = {
   table: "category",
