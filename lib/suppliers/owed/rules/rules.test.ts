@@ -55,6 +55,8 @@ const said: Said = {
   currency: "ARS",
   total: "9680000.00",
   open: "9680000.00",
+  paid: "0.00",
+  noted: "0.00",
   net: "9440000.00",
   withheld: "240000.00",
   day: "2026-11-24",
@@ -77,8 +79,18 @@ test.each<[string, Partial<Said>, string]>([
   ],
   [
     "paid in part",
-    { state: "pagado_parcial", open: "2420000.00", withheld: "0.00" },
+    { state: "pagado_parcial", open: "2420000.00", paid: "7260000.00", withheld: "0.00" },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está aprobada. Ya pagamos $ 7.260.000; resta $ 2.420.000. La pagamos el martes 24 de noviembre por transferencia a su cuenta terminada en 3519.",
+  ],
+  [
+    "taken in part by a note",
+    { state: "en_aprobacion", firm: false, open: "9196000.00", noted: "484000.00", withheld: "0.00" },
+    "Hola. La factura A 00003-00000458 por $ 9.680.000 está en revisión. Con la nota de crédito por $ 484.000, resta $ 9.196.000. El pago está previsto para el martes 24 de noviembre por transferencia a su cuenta terminada en 3519, y se confirma cuando se apruebe.",
+  ],
+  [
+    "paid in part, and in part taken by a note",
+    { state: "pagado_parcial", open: "1936000.00", paid: "7260000.00", noted: "484000.00", withheld: "0.00" },
+    "Hola. La factura A 00003-00000458 por $ 9.680.000 está aprobada. Ya pagamos $ 7.260.000; con la nota de crédito por $ 484.000, resta $ 1.936.000. La pagamos el martes 24 de noviembre por transferencia a su cuenta terminada en 3519.",
   ],
   [
     "paid",

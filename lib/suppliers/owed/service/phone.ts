@@ -39,6 +39,9 @@ interface Stored {
   company_country: string;
   /** Of its own entries: what is owed; null where it has not accrued. */
   owed: string | null;
+  /** What payments took of it, and what credit notes did. */
+  paid: string;
+  noted: string;
   due: string | null;
   paid_on: string | null;
   account_kind: AccountKind | null;
@@ -69,14 +72,16 @@ const STEPS = [
 const FACTS = `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.paid_by, v.accepted_at IS NOT NULL AS accepted,
     s.id AS supplier_id, coalesce(s.name, '') AS supplier, coalesce(nullif(s.mail_payments, ''), s.mail, '') AS mail, coalesce(s.state = 'bloqueado', false) AS blocked,
     s.payment_days, coalesce(s.payment_fixed_days, '{}') AS fixed_days, coalesce(c.name, '') AS company, coalesce(c.country::text, v.country::text) AS company_country,
-    b.owed::text AS owed, coalesce((SELECT min(i.due_day) FROM cash_item i WHERE i.source_type = 'voucher' AND i.source_id = v.id AND i.open > 0),
+    b.owed::text AS owed, b.paid::text AS paid, b.noted::text AS noted, coalesce((SELECT min(i.due_day) FROM cash_item i WHERE i.source_type = 'voucher' AND i.source_id = v.id AND i.open > 0),
       v.due_date, v.date + s.payment_days)::text AS due,
     b.paid_on::text AS paid_on, a.kind AS account_kind, a.number AS account_number, a.standing, a.usable_from,
     coalesce((SELECT max(e.at) FROM audit_entry e WHERE e.object = 'voucher:' || v.id AND e.action = ANY ($2::text[])), v.created_at) AS since,
     (v.observed ->> 'at')::timestamptz AS observed_at, ${personSql("(v.observed ->> 'by')::int")} AS observer
   FROM voucher v LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id LEFT JOIN company c ON c.id = v.company_id
-  LEFT JOIN LATERAL (SELECT sum(CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END) AS owed, max(e.day) FILTER (WHERE e.kind = 'pagado') AS paid_on
-    FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+  LEFT JOIN LATERAL (SELECT sum(CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END) AS owed, max(e.day) FILTER (WHERE e.kind = 'pagado') AS paid_on,
+      coalesce(sum(e.amount) FILTER (WHERE e.kind <> 'devengado'), 0.00) AS paid,
+      coalesce(-sum(e.amount) FILTER (WHERE e.kind = 'devengado' AND coalesce(o.event, p.event) LIKE 'nota:%'), 0.00) AS noted
+    FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
     WHERE p.source_type = 'voucher' AND p.source_id = v.id AND e.kind IN ('devengado', 'pagado', 'anticipado')) b ON true
   LEFT JOIN LATERAL (SELECT n.kind, n.number, w.standing, w.usable_from FROM bank_account n JOIN bank_account_now w ON w.id = n.id
     WHERE n.supplier_id IN (SELECT supplier_all(s.id)) AND n.state IN ('pendiente', 'verificada') AND n.currency = coalesce(v.currency, 'ARS')
