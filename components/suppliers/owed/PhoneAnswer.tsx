@@ -34,6 +34,7 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
   const money = (value: string) => (voucher.currency ? formatMoney(value, voucher.currency) : "—");
   const name = `${voucher.text}${voucher.total ? ` por ${money(voucher.total)}` : ""}`;
   const paid = voucher.state === "pagado";
+  const closed = paid || voucher.by_note;
   const mailto = `mailto:${supplier.mail}?subject=${encodeURIComponent(voucher.text)}&body=${encodeURIComponent(text)}`;
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
@@ -46,9 +47,11 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
           )}
         </p>
         <p className="text-[24px] font-semibold leading-8 text-accent-ink">
-          {day ? formatDay(day) : paid ? "Pagado" : "Sin día de pago"}
+          {day ? formatDay(day) : paid ? "Pagado" : voucher.by_note ? "Nada por pagar" : "Sin día de pago"}
         </p>
-        <p className="text-help">{paid ? "pagado" : paid_to || (day ? "" : "todavía no se puede decir")}</p>
+        <p className="text-help">
+          {paid ? "pagado" : closed ? "" : paid_to || (day ? "" : "todavía no se puede decir")}
+        </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-help">
         {named && (
@@ -57,7 +60,7 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
           </Fact>
         )}
         <Fact label="Estado">
-          <StateBadge state={voucher.state} observed={voucher.observed} />
+          <StateBadge {...voucher} />
         </Fact>
         {holder && (
           <Fact label="La tiene">

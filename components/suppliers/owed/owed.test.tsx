@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { VoucherBadges } from "@/components/vouchers/looks";
 import type { Ageing, Move, PhoneAnswer } from "@/lib/suppliers/owed/schema";
 import { AgeingCard } from "./AgeingCard";
 import { MoveCard, totalsOf } from "./moves";
@@ -26,6 +27,7 @@ const answer = (id: number, more: Partial<PhoneAnswer> = {}): PhoneAnswer => ({
     total: "9680000.00",
     currency: "ARS",
     state: "aprobado",
+    by_note: false,
     observed: null,
     about: "",
   },
@@ -159,7 +161,7 @@ const move: Move = {
   withheld: null,
   open: "2420000.00",
   due: "2030-11-27",
-  voucher: { id: 1, state: "pagado_parcial", observed: null },
+  voucher: { id: 1, state: "pagado_parcial", by_note: false, observed: null },
   without_voucher: false,
   source: { type: "voucher", id: 1 },
 };
@@ -184,6 +186,34 @@ test("a movement says where its voucher is, what is left and when it is due", ()
   );
   expect(screen.getByText("−$ 100,00")).toBeInTheDocument();
   expect(screen.getByText("Sin comprobante")).toBeInTheDocument();
+});
+
+test("what notes took whole says the same in the account, in the list and on the telephone, and is nowhere paid nor promised", () => {
+  const voucher = { id: 1, state: "aprobado", by_note: true, observed: null } as const;
+  const { unmount } = render(<MoveCard row={{ ...move, open: "0.00", due: null, voucher }} href={null} />);
+  expect(screen.getByText("Saldado con NC")).toBeInTheDocument();
+  expect(screen.queryByText("Pagado")).toBeNull();
+  unmount();
+  const list = render(<VoucherBadges {...voucher} />);
+  expect(list.container).toHaveTextContent(/^Saldado con NC$/);
+  list.rerender(<VoucherBadges {...voucher} state="validado" />);
+  expect(list.container).toHaveTextContent(/^Sin imputarSaldado con NC$/);
+  list.unmount();
+  const told = answer(1, {
+    open: "0.00",
+    net: "0.00",
+    withheld: "0.00",
+    day: null,
+    firm: false,
+    why: [],
+    holder: null,
+  });
+  asked.mockReturnValue(reply([{ ...told, voucher: { ...told.voucher, by_note: true } }]));
+  render(<PhonePanel supplier={7} />);
+  expect(screen.getByText("Nada por pagar")).toBeInTheDocument();
+  expect(screen.getByText("Saldado con NC")).toBeInTheDocument();
+  for (const text of ["Va a recibir", "CBU terminado en 3519", "todavía no se puede decir"])
+    expect(screen.queryByText(text)).toBeNull();
 });
 
 test("the foot adds up what is filtered", () => {

@@ -64,7 +64,7 @@ const move = (index: number): Move => ({
   withheld: null,
   open: "10.00",
   due: null,
-  voucher: { id: index, state: "aprobado", observed: null },
+  voucher: { id: index, state: "aprobado", by_note: false, observed: null },
   without_voucher: false,
   source: { type: "voucher", id: index },
 });

@@ -29,6 +29,8 @@ export interface Said {
   intoAccount: boolean;
   /** A card paid it: nobody owes it to its supplier. */
   byCard?: boolean;
+  /** Notes took all that was left of it. */
+  byNote?: boolean;
 }
 
 /** `martes 24 de noviembre`: the year is this one or the next, and goes without saying. */
@@ -66,6 +68,10 @@ export function answerText(said: Said): string {
   const what = total && currency ? `${subject} por ${money(total)}` : subject;
   if (said.byCard) return `Hola. ${what} se pagó con tarjeta, en el momento.`;
   if (state === "pagado") return `Hola. ${what} está ${agreeing("pagad")}${day ? ` desde el ${spoken(day)}` : ""}.`;
+  if (said.byNote)
+    return some(said.paid)
+      ? `Hola. ${what}: pagamos ${money(said.paid)} y el resto se canceló con una nota de crédito: no queda nada por pagar.`
+      : `Hola. ${what} se canceló con una nota de crédito: no queda nada por pagar.`;
   if (state === "anulado" || state === "descartado")
     return `Hola. ${what} está ${agreeing("anulad")} y no se paga. Si es un error, nos puede mandar el comprobante de nuevo.`;
   if (state === "esperado")

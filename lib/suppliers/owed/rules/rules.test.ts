@@ -98,6 +98,24 @@ test.each<[string, Partial<Said>, string]>([
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está pagada desde el viernes 6 de noviembre.",
   ],
   [
+    "taken whole by a note",
+    { open: "0.00", noted: "9680000.00", withheld: "0.00", day: null, firm: false, byNote: true },
+    "Hola. La factura A 00003-00000458 por $ 9.680.000 se canceló con una nota de crédito: no queda nada por pagar.",
+  ],
+  [
+    "paid in part and taken by a note in what was left",
+    {
+      state: "pagado_parcial",
+      open: "0.00",
+      paid: "9000000.00",
+      noted: "680000.00",
+      day: null,
+      firm: false,
+      byNote: true,
+    },
+    "Hola. La factura A 00003-00000458 por $ 9.680.000: pagamos $ 9.000.000 y el resto se canceló con una nota de crédito: no queda nada por pagar.",
+  ],
+  [
     "observed, without the words of ours",
     { observed: true, day: null },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está observada y por ahora no tiene fecha de pago. Le escribimos para resolverlo.",

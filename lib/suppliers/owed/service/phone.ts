@@ -137,7 +137,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
   const answers = rows.map(async (row): Promise<PhoneAnswer | null> => {
     const voucher = vouchers.get(row.id);
     if (!voucher) return null;
-    const { state, total, currency } = voucher;
+    const { state, total, currency, by_note } = voucher;
     const observed = voucher.observed?.reason ?? null;
     const intoAccount = row.paid_by === "transferencia";
     const byCard = row.paid_by === "tarjeta" && accruedStates.includes(state);
@@ -146,8 +146,9 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
     // What they withhold themselves is owed to the tax office: of what nothing was paid yet it is known.
     const whole = total !== null && compareMoney(open, "0") > 0 && compareMoney(open, total) >= 0;
     const withheld = whole ? voucher.self_withheld : "0.00";
-    const paid = byCard || state === "pagado" || state === "anulado" || state === "descartado";
-    const expected = paid
+    // Nobody works on it any more.
+    const closed = byCard || by_note || state === "pagado" || state === "anulado" || state === "descartado";
+    const expected = closed
       ? { day: state === "pagado" ? row.paid_on : null, firm: state === "pagado", why: [] }
       : expectedDay({
           today,
@@ -177,6 +178,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
       lastFour: four,
       intoAccount,
       byCard,
+      byNote: by_note,
     };
     const accountMissing =
       intoAccount && (row.standing === null || row.standing === "pendiente" || row.standing === "observada");
@@ -188,6 +190,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
         total,
         currency,
         state,
+        by_note,
         observed,
         about: voucher.allocated_to,
       },
@@ -197,7 +200,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
       net,
       withheld,
       ...expected,
-      holder: paid ? null : await holderOf(state, observed, row),
+      holder: closed ? null : await holderOf(state, observed, row),
       paid_to:
         intoAccount && row.account_kind && row.account_number
           ? `${accountName({ kind: row.account_kind, number: row.account_number })} terminado en ${four}`
