@@ -34,6 +34,7 @@ const answer = (id: number, more: Partial<PhoneAnswer> = {}): PhoneAnswer => ({
   supplier: { id: 7, name: "Iluminación Bermejo SRL", mail: "pagos@bermejo.test" },
   company: "Productora SA",
   open: "9680000.00",
+  pays: "9680000.00",
   net: "9440000.00",
   withheld: "240000.00",
   day: "2030-11-26",
@@ -78,6 +79,13 @@ test("T goes to the telephone, and what is typed is answered: day, who has it, w
   expect(screen.getByRole("link", { name: "Mail" }).getAttribute("href")).toMatch(
     /^mailto:pagos@bermejo.test\?subject=FC%20A/,
   );
+});
+
+test("of what is paid in part it says how much, and what is left", () => {
+  asked.mockReturnValue(reply([answer(1, { pays: "100000.00", net: "99674.44", withheld: "325.56" })]));
+  render(<PhonePanel supplier={7} />);
+  expect(screen.getByText("Se paga").nextElementSibling).toHaveTextContent("$ 100.000queda un saldo de $ 9.580.000");
+  expect(screen.getByText("Va a recibir").nextElementSibling).toHaveTextContent("$ 99.674,44");
 });
 
 test("the arrows, or a press, choose another voucher; whoever looks is told which", async () => {
@@ -201,6 +209,7 @@ test("what notes took whole says the same in the account, in the list and on the
   list.unmount();
   const told = answer(1, {
     open: "0.00",
+    pays: "0.00",
     net: "0.00",
     withheld: "0.00",
     day: null,

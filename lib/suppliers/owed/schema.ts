@@ -172,7 +172,9 @@ export const phoneAnswer = z.object({
   company: z.string(),
   /** What of it is still owed. */
   open: money,
-  /** What they get: without what they withheld themselves. */
+  /** How much of that is paid on the day: less than all where a batch pays a part. */
+  pays: money,
+  /** What they get then: without what they withheld themselves. */
   net: money,
   withheld: money,
   /** The day on which it is expected to be paid, or was; null where nobody can say. */

@@ -1,6 +1,6 @@
 import { formatDayLong } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { printedNumber } from "@/lib/vouchers/rules/identity";
 import type { VoucherState } from "@/lib/vouchers/rules/states";
 import { voucherType } from "@/lib/vouchers/rules/types";
@@ -16,6 +16,8 @@ export interface Said {
   currency: string | null;
   total: string | null;
   open: string;
+  /** How much of it is paid on that day. */
+  pays: string;
   /** What payments took of it, and what credit notes did. */
   paid: string;
   noted: string;
@@ -88,6 +90,9 @@ export function answerText(said: Said): string {
   const where = said.intoAccount && said.lastFour ? ` por transferencia a su cuenta terminada en ${said.lastFour}` : "";
   const withheld = some(said.withheld) ? `, con ${money(said.withheld)} de retenciones` : "";
   const amount = withheld ? `: ${money(said.net)}${withheld}` : "";
+  const rest = subMoney(said.open, said.pays);
+  if (said.firm && some(rest))
+    return `Hola. ${what} ${standing}.${takenText(said, money)} El ${spoken(day)} pagamos ${money(said.pays)} a cuenta${where}${amount}; queda un saldo de ${money(rest)}.`;
   const when = said.firm
     ? `${it === "lo" ? "Lo" : "La"} pagamos el ${spoken(day)}${where}${amount}.`
     : `El pago está previsto para el ${spoken(day)}${where}, y se confirma cuando se apruebe.`;

@@ -8,6 +8,7 @@ const facts: PayFacts = {
   observed: false,
   unaccepted: false,
   due: "2026-11-18",
+  scheduled: null,
   supplierBlocked: false,
   intoAccount: true,
   standing: "lista",
@@ -39,6 +40,13 @@ test.each<[string, Partial<PayFacts>, string | null, boolean, string[]]>([
   ["no account: no day", { standing: null }, null, false, ["falta la cuenta del proveedor"]],
   ["an account that is not verified: no day", { standing: "pendiente" }, null, false, ["falta verificar la cuenta"]],
   ["paid by card there is no account to wait for", { standing: null, intoAccount: false }, "2026-11-20", true, []],
+  [
+    "in a batch: on its day, whatever the supplier's are",
+    { scheduled: "2026-11-27", due: "2026-12-18", fixedDays: [10] },
+    "2026-11-27",
+    true,
+    ["está en el lote del vie 27 nov"],
+  ],
   ["blocked", { supplierBlocked: true }, null, false, ["el proveedor está bloqueado"]],
   ["without a day on it", { state: "recibido", due: null }, null, false, ["falta validarlo", "no dice cuándo vence"]],
 ])("%s", (_, more, day, firm, why) => {
@@ -55,6 +63,7 @@ const said: Said = {
   currency: "ARS",
   total: "9680000.00",
   open: "9680000.00",
+  pays: "9680000.00",
   paid: "0.00",
   noted: "0.00",
   net: "9440000.00",
@@ -79,17 +88,31 @@ test.each<[string, Partial<Said>, string]>([
   ],
   [
     "paid in part",
-    { state: "pagado_parcial", open: "2420000.00", paid: "7260000.00", withheld: "0.00" },
+    { state: "pagado_parcial", open: "2420000.00", pays: "2420000.00", paid: "7260000.00", withheld: "0.00" },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está aprobada. Ya pagamos $ 7.260.000; resta $ 2.420.000. La pagamos el martes 24 de noviembre por transferencia a su cuenta terminada en 3519.",
   ],
   [
     "taken in part by a note",
-    { state: "en_aprobacion", firm: false, open: "9196000.00", noted: "484000.00", withheld: "0.00" },
+    {
+      state: "en_aprobacion",
+      firm: false,
+      open: "9196000.00",
+      pays: "9196000.00",
+      noted: "484000.00",
+      withheld: "0.00",
+    },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está en revisión. Con la nota de crédito por $ 484.000, resta $ 9.196.000. El pago está previsto para el martes 24 de noviembre por transferencia a su cuenta terminada en 3519, y se confirma cuando se apruebe.",
   ],
   [
     "paid in part, and in part taken by a note",
-    { state: "pagado_parcial", open: "1936000.00", paid: "7260000.00", noted: "484000.00", withheld: "0.00" },
+    {
+      state: "pagado_parcial",
+      open: "1936000.00",
+      pays: "1936000.00",
+      paid: "7260000.00",
+      noted: "484000.00",
+      withheld: "0.00",
+    },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está aprobada. Ya pagamos $ 7.260.000; con la nota de crédito por $ 484.000, resta $ 1.936.000. La pagamos el martes 24 de noviembre por transferencia a su cuenta terminada en 3519.",
   ],
   [
@@ -99,7 +122,7 @@ test.each<[string, Partial<Said>, string]>([
   ],
   [
     "taken whole by a note",
-    { open: "0.00", noted: "9680000.00", withheld: "0.00", day: null, firm: false, byNote: true },
+    { open: "0.00", pays: "0.00", noted: "9680000.00", withheld: "0.00", day: null, firm: false, byNote: true },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 se canceló con una nota de crédito: no queda nada por pagar.",
   ],
   [
@@ -107,6 +130,7 @@ test.each<[string, Partial<Said>, string]>([
     {
       state: "pagado_parcial",
       open: "0.00",
+      pays: "0.00",
       paid: "9000000.00",
       noted: "680000.00",
       day: null,
@@ -124,6 +148,11 @@ test.each<[string, Partial<Said>, string]>([
     "a receipt without account",
     { type_code: "4", day: null, accountMissing: true },
     "Hola. El recibo A 00003-00000458 por $ 9.680.000 está aprobado. Para pagarle nos falta confirmar su cuenta bancaria.",
+  ],
+  [
+    "paid in part by a batch",
+    { pays: "100000.00", net: "99674.44", withheld: "325.56" },
+    "Hola. La factura A 00003-00000458 por $ 9.680.000 está aprobada. El martes 24 de noviembre pagamos $ 100.000 a cuenta por transferencia a su cuenta terminada en 3519: $ 99.674,44, con $ 325,56 de retenciones; queda un saldo de $ 9.580.000.",
   ],
   [
     "expected",
