@@ -2,7 +2,7 @@ import type { Tone } from "@/components/kit/Badge";
 import { Badge } from "@/components/kit/Badge";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatMoney } from "@/lib/format/money";
-import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
+import { BY_NOTE_TITLE, standingTitle, type VoucherState } from "@/lib/vouchers/rules/states";
 import type { VoucherRow } from "@/lib/vouchers/schema";
 
 const TONES: Record<VoucherState, Tone> = {
@@ -19,11 +19,18 @@ const TONES: Record<VoucherState, Tone> = {
   descartado: "neutral",
 };
 
-/** Its state, and the mark of being observed beside it. */
-export function VoucherBadges({ state, observed }: Pick<VoucherRow, "state" | "observed">) {
+/** Its state, and beside it the marks of being observed, or taken whole by notes before it was approved. */
+export function VoucherBadges({ state, by_note, observed }: Pick<VoucherRow, "state" | "by_note" | "observed">) {
+  const label = standingTitle({ state, by_note });
   return (
     <span className="flex flex-wrap gap-1.5 py-1">
-      <StatusBadge of={{ label: state === "validado" ? "Sin imputar" : stateTitles[state], tone: TONES[state] }} />
+      <StatusBadge
+        of={{
+          label: state === "validado" ? "Sin imputar" : label,
+          tone: label === BY_NOTE_TITLE ? "neutral" : TONES[state],
+        }}
+      />
+      {by_note && label !== BY_NOTE_TITLE && <Badge tone="neutral">{BY_NOTE_TITLE}</Badge>}
       {observed && <Badge tone="bad">Observado</Badge>}
     </span>
   );

@@ -46,6 +46,8 @@ export const voucherRow = z.object({
   total: money.nullable(),
   cost: money.nullable(),
   state: z.enum(voucherStates),
+  /** Notes took all that was left of it: nothing is owed, and nobody pays it. */
+  by_note: z.boolean(),
   observed: observation.nullable(),
   check_state: z.enum(keysOf(checkStateTitles)),
   /** In what it differs from ARCA's list; empty where it does not. */

@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/toast";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDay, formatInstant } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { joinSpanish } from "@/lib/format/text";
 import type { PhoneAnswer as Answer } from "@/lib/suppliers/owed/schema";
 import { StateBadge } from "./looks";
@@ -18,7 +18,7 @@ const COPIED_MS = 2_000;
 /** What is said of one voucher: the day, why not today, who has it, what they get; and the sentence to copy. */
 export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean }) {
   const { can } = usePerson();
-  const { voucher, supplier, day, firm, why, holder, open, net, withheld, paid_to, text } = answer;
+  const { voucher, supplier, day, firm, why, holder, open, pays, net, withheld, paid_to, text } = answer;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -34,6 +34,7 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
   const money = (value: string) => (voucher.currency ? formatMoney(value, voucher.currency) : "—");
   const name = `${voucher.text}${voucher.total ? ` por ${money(voucher.total)}` : ""}`;
   const paid = voucher.state === "pagado";
+  const closed = paid || voucher.by_note;
   const mailto = `mailto:${supplier.mail}?subject=${encodeURIComponent(voucher.text)}&body=${encodeURIComponent(text)}`;
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
@@ -46,9 +47,11 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
           )}
         </p>
         <p className="text-[24px] font-semibold leading-8 text-accent-ink">
-          {day ? formatDay(day) : paid ? "Pagado" : "Sin día de pago"}
+          {day ? formatDay(day) : paid ? "Pagado" : voucher.by_note ? "Nada por pagar" : "Sin día de pago"}
         </p>
-        <p className="text-help">{paid ? "pagado" : paid_to || (day ? "" : "todavía no se puede decir")}</p>
+        <p className="text-help">
+          {paid ? "pagado" : closed ? "" : paid_to || (day ? "" : "todavía no se puede decir")}
+        </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-help">
         {named && (
@@ -57,7 +60,7 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
           </Fact>
         )}
         <Fact label="Estado">
-          <StateBadge state={voucher.state} observed={voucher.observed} />
+          <StateBadge {...voucher} />
         </Fact>
         {holder && (
           <Fact label="La tiene">
@@ -69,6 +72,12 @@ export function PhoneAnswer({ answer, named }: { answer: Answer; named: boolean 
         )}
         {why.length > 0 && <Fact label="Por qué no hoy">{joinSpanish(why)}</Fact>}
         {day && !firm && !paid && <Fact label="Seguro">No: el día es estimado hasta que se apruebe</Fact>}
+        {compareMoney(pays, open) < 0 && (
+          <Fact label="Se paga">
+            {money(pays)}
+            <span className="block text-second text-muted">{`queda un saldo de ${money(subMoney(open, pays))}`}</span>
+          </Fact>
+        )}
         {compareMoney(withheld, "0") > 0 && <Fact label="Retenciones">{money(`-${withheld}`)}</Fact>}
         {compareMoney(open, "0") > 0 && (
           <Fact label="Va a recibir">

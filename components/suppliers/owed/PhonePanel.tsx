@@ -162,7 +162,13 @@ function Others({
                   {`${item.voucher.text} por ${item.voucher.currency ? formatMoney(item.open, item.voucher.currency) : "importe sin leer"}`}
                 </span>
                 <span className={`whitespace-nowrap font-semibold ${item.voucher.observed ? "text-bad" : ""}`}>
-                  {item.day ? formatDay(item.day) : item.voucher.observed ? "observado" : "sin día"}
+                  {item.day
+                    ? formatDay(item.day)
+                    : item.voucher.by_note
+                      ? "saldado"
+                      : item.voucher.observed
+                        ? "observado"
+                        : "sin día"}
                 </span>
               </button>
             </li>

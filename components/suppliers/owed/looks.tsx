@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/kit/Badge";
 import { formatMoney } from "@/lib/format/money";
 import type { Bucket } from "@/lib/suppliers/owed/rules/kinds";
-import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
+import { BY_NOTE_TITLE, stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
 
 /** How far a voucher is from being paid: what somebody has to do is coloured. */
 const TONES: Partial<Record<VoucherState, Tone>> = {
@@ -15,7 +15,16 @@ const TONES: Partial<Record<VoucherState, Tone>> = {
 };
 
 /** Where a voucher is; one that is observed says only that. */
-export function StateBadge({ state, observed }: { state: VoucherState; observed: string | null }) {
+export function StateBadge({
+  state,
+  by_note,
+  observed,
+}: {
+  state: VoucherState;
+  by_note: boolean;
+  observed: string | null;
+}) {
+  if (by_note) return <Badge tone="neutral">{BY_NOTE_TITLE}</Badge>;
   if (observed !== null) return <Badge tone="bad">Observado</Badge>;
   return (
     <Badge tone={TONES[state] ?? "neutral"} dot>

@@ -36,10 +36,10 @@ function State({ row }: { row: Move }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       {row.without_voucher && <Badge tone="outline">Sin comprobante</Badge>}
-      {row.voucher && row.kind === "comprobante" && (open || row.voucher.observed !== null) && (
+      {row.voucher && row.kind === "comprobante" && (open || row.voucher.by_note || row.voucher.observed !== null) && (
         <StateBadge {...row.voucher} />
       )}
-      {row.kind === "comprobante" && !open && <Badge tone="good">Pagado</Badge>}
+      {row.kind === "comprobante" && !open && !row.voucher?.by_note && <Badge tone="good">Pagado</Badge>}
       {row.kind === "nota" && <Badge tone="good">Aplicada</Badge>}
       {open && (
         <span className={`text-second ${row.due && row.due < todayIn() ? "text-bad" : "text-muted"}`}>

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { VoucherBadges } from "@/components/vouchers/looks";
 import type { Ageing, Move, PhoneAnswer } from "@/lib/suppliers/owed/schema";
 import { AgeingCard } from "./AgeingCard";
 import { MoveCard, totalsOf } from "./moves";
@@ -26,12 +27,14 @@ const answer = (id: number, more: Partial<PhoneAnswer> = {}): PhoneAnswer => ({
     total: "9680000.00",
     currency: "ARS",
     state: "aprobado",
+    by_note: false,
     observed: null,
     about: "",
   },
   supplier: { id: 7, name: "Iluminación Bermejo SRL", mail: "pagos@bermejo.test" },
   company: "Productora SA",
   open: "9680000.00",
+  pays: "9680000.00",
   net: "9440000.00",
   withheld: "240000.00",
   day: "2030-11-26",
@@ -76,6 +79,13 @@ test("T goes to the telephone, and what is typed is answered: day, who has it, w
   expect(screen.getByRole("link", { name: "Mail" }).getAttribute("href")).toMatch(
     /^mailto:pagos@bermejo.test\?subject=FC%20A/,
   );
+});
+
+test("of what is paid in part it says how much, and what is left", () => {
+  asked.mockReturnValue(reply([answer(1, { pays: "100000.00", net: "99674.44", withheld: "325.56" })]));
+  render(<PhonePanel supplier={7} />);
+  expect(screen.getByText("Se paga").nextElementSibling).toHaveTextContent("$ 100.000queda un saldo de $ 9.580.000");
+  expect(screen.getByText("Va a recibir").nextElementSibling).toHaveTextContent("$ 99.674,44");
 });
 
 test("the arrows, or a press, choose another voucher; whoever looks is told which", async () => {
@@ -159,7 +169,7 @@ const move: Move = {
   withheld: null,
   open: "2420000.00",
   due: "2030-11-27",
-  voucher: { id: 1, state: "pagado_parcial", observed: null },
+  voucher: { id: 1, state: "pagado_parcial", by_note: false, observed: null },
   without_voucher: false,
   source: { type: "voucher", id: 1 },
 };
@@ -184,6 +194,35 @@ test("a movement says where its voucher is, what is left and when it is due", ()
   );
   expect(screen.getByText("−$ 100,00")).toBeInTheDocument();
   expect(screen.getByText("Sin comprobante")).toBeInTheDocument();
+});
+
+test("what notes took whole says the same in the account, in the list and on the telephone, and is nowhere paid nor promised", () => {
+  const voucher = { id: 1, state: "aprobado", by_note: true, observed: null } as const;
+  const { unmount } = render(<MoveCard row={{ ...move, open: "0.00", due: null, voucher }} href={null} />);
+  expect(screen.getByText("Saldado con NC")).toBeInTheDocument();
+  expect(screen.queryByText("Pagado")).toBeNull();
+  unmount();
+  const list = render(<VoucherBadges {...voucher} />);
+  expect(list.container).toHaveTextContent(/^Saldado con NC$/);
+  list.rerender(<VoucherBadges {...voucher} state="validado" />);
+  expect(list.container).toHaveTextContent(/^Sin imputarSaldado con NC$/);
+  list.unmount();
+  const told = answer(1, {
+    open: "0.00",
+    pays: "0.00",
+    net: "0.00",
+    withheld: "0.00",
+    day: null,
+    firm: false,
+    why: [],
+    holder: null,
+  });
+  asked.mockReturnValue(reply([{ ...told, voucher: { ...told.voucher, by_note: true } }]));
+  render(<PhonePanel supplier={7} />);
+  expect(screen.getByText("Nada por pagar")).toBeInTheDocument();
+  expect(screen.getByText("Saldado con NC")).toBeInTheDocument();
+  for (const text of ["Va a recibir", "CBU terminado en 3519", "todavía no se puede decir"])
+    expect(screen.queryByText(text)).toBeNull();
 });
 
 test("the foot adds up what is filtered", () => {

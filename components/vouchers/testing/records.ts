@@ -23,6 +23,7 @@ export const rowOf = (id: number, more: Partial<VoucherRow> = {}): VoucherRow =>
   total: "121000.00",
   cost: null,
   state: "recibido",
+  by_note: false,
   observed: null,
   check_state: "no_consultado",
   check_detail: "",

@@ -55,7 +55,9 @@ export const move = z.object({
   /** Of its record, what is still owed. */
   open: money,
   due: z.string().nullable(),
-  voucher: z.object({ id: z.int(), state: z.enum(voucherStates), observed: z.string().nullable() }).nullable(),
+  voucher: z
+    .object({ id: z.int(), state: z.enum(voucherStates), by_note: z.boolean(), observed: z.string().nullable() })
+    .nullable(),
   /** No voucher has come for it. */
   without_voucher: z.boolean(),
   /** Whose entries it is made of. */
@@ -161,6 +163,8 @@ export const phoneAnswer = z.object({
     total: money.nullable(),
     currency: divisa.nullable(),
     state: z.enum(voucherStates),
+    /** Notes took all that was left of it: nothing is owed. */
+    by_note: z.boolean(),
     observed: z.string().nullable(),
     about: z.string(),
   }),
@@ -168,7 +172,9 @@ export const phoneAnswer = z.object({
   company: z.string(),
   /** What of it is still owed. */
   open: money,
-  /** What they get: without what they withheld themselves. */
+  /** How much of that is paid on the day: less than all where a batch pays a part. */
+  pays: money,
+  /** What they get then: without what they withheld themselves. */
   net: money,
   withheld: money,
   /** The day on which it is expected to be paid, or was; null where nobody can say. */

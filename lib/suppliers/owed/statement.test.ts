@@ -64,7 +64,7 @@ const move = (index: number): Move => ({
   withheld: null,
   open: "10.00",
   due: null,
-  voucher: { id: index, state: "aprobado", observed: null },
+  voucher: { id: index, state: "aprobado", by_note: false, observed: null },
   without_voucher: false,
   source: { type: "voucher", id: index },
 });
@@ -102,6 +102,28 @@ test("a statement can be read aloud: its language, its headings, its table; and 
     expect(pdf.text).toContain(words);
   expect(pdf.text).not.toContain("interno");
   for (const role of ['"H1"', '"Table"', '"TH"', '"TD"']) expect(pdf.roles).toContain(role);
+});
+
+test("what was withheld of a payment stands in its own column, and there is none where nothing was", async () => {
+  const about = { supplier: { name: "Luces", tax_id: "" }, company: null, from: undefined };
+  const paid: Move = {
+    ...move(2),
+    kind: "pago",
+    about: "de FC A 00003-00000001",
+    billed: "0.00",
+    taken: "1234567890.12",
+    withheld: "325.56",
+    open: "0.00",
+    voucher: null,
+  };
+  const sums = { opening: "0.00", closing: "0.00", billed: "10.00", taken: "1234567890.12" };
+  const read = async (data: Move[]) =>
+    readPdf(await statementPdf({ supplier: { id: 1, name: "Luces" }, account, total: 1, ...sums, data }, about));
+  const pdf = await read([move(1), paid]);
+  expect(pdf.text).toContain("Retenido");
+  expect(pdf.text).toContain("$ 325,56");
+  expect(pdf.text).toContain("$ 1.234.567.890,12");
+  expect((await read([move(1)])).text).not.toContain("Retenido");
 });
 
 test("it is downloaded with a row in the audit log, and sent to the mail of payments by the worker", async () => {

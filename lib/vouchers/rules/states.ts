@@ -28,6 +28,15 @@ export const stateTitles: Record<VoucherState, string> = {
   descartado: "Descartado",
 };
 
+/** What waits to be paid of which notes took all: no state of its own, since a note that is annulled lets it be owed again. */
+export const BY_NOTE_TITLE = "Saldado con NC";
+
+const waitsForMoney: readonly VoucherState[] = ["aprobado", "programado", "pagado_parcial"];
+
+/** How a voucher stands, as people read it: in place of a state that waits for money, that notes took all of it. */
+export const standingTitle = ({ state, by_note }: { state: VoucherState; by_note: boolean }): string =>
+  by_note && waitsForMoney.includes(state) ? BY_NOTE_TITLE : stateTitles[state];
+
 /** What happens to a voucher. */
 export const voucherSteps = [
   "recibir",

@@ -10,7 +10,7 @@ import type { Download, Input } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { checkStateTitles, directionTitles, originTitles } from "../rules/kinds";
-import { stateTitles } from "../rules/states";
+import { standingTitle } from "../rules/states";
 import type { VoucherFilter, VoucherRow } from "../schema";
 import { orderOf, rowsSql, whereOf } from "./list";
 import { present, type StoredVoucher } from "./rows";
@@ -56,7 +56,7 @@ const FIELDS: Field<VoucherRow>[] = [
   money("Retención propia", ({ self_withheld }) => self_withheld),
   money("Total", ({ total }) => total),
   money("Costo", ({ cost }) => cost),
-  text("Estado", 16, ({ state }) => stateTitles[state]),
+  text("Estado", 20, standingTitle),
   text("Observado", 30, ({ observed }) => observed?.reason ?? ""),
   text("ARCA", 18, ({ check_state }) => checkStateTitles[check_state]),
   text("Imputado a", 32, ({ allocated_to }) => allocated_to),

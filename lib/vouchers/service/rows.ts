@@ -1,6 +1,7 @@
 import { personSql } from "@/lib/audit/names";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import { printedNumber } from "../rules/identity";
+import { NOTED_WHOLE } from "../rules/owes";
 import { voucherType } from "../rules/types";
 import type { VoucherRow } from "../schema";
 
@@ -36,7 +37,7 @@ export const COLUMNS = `v.id, v.direction, CASE WHEN v.company_id IS NOT NULL TH
   CASE WHEN v.su_id IS NOT NULL THEN json_build_object('id', v.su_id, 'name', v.su_name, 'tax_id', coalesce(v.su_tax_id, '')) END AS supplier,
   v.country::text AS country, v.type_code, v.takes_away, v.point, v.number, v.date::text AS date, v.due_date::text AS due_date,
   v.currency::text AS currency, v.net_taxed::text AS net_taxed, v.net_untaxed::text AS net_untaxed, v.exempt::text AS exempt, v.vat::text AS vat,
-  v.other_taxes::text AS other_taxes, v.self_withheld::text AS self_withheld, v.total::text AS total, v.cost::text AS cost, v.state,
+  v.other_taxes::text AS other_taxes, v.self_withheld::text AS self_withheld, v.total::text AS total, v.cost::text AS cost, v.state, ${NOTED_WHOLE} AS by_note,
   CASE WHEN v.observed IS NOT NULL THEN json_build_object('reason', v.observed ->> 'reason', 'at', v.observed ->> 'at',
     'by', ${personSql("(v.observed ->> 'by')::int")}) END AS observed,
   v.check_state, v.check_detail, v.origin, v.historic,

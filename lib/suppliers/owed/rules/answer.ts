@@ -16,6 +16,11 @@ export interface Said {
   currency: string | null;
   total: string | null;
   open: string;
+  /** How much of it is paid on that day. */
+  pays: string;
+  /** What payments took of it, and what credit notes did. */
+  paid: string;
+  noted: string;
   net: string;
   withheld: string;
   day: string | null;
@@ -26,6 +31,8 @@ export interface Said {
   intoAccount: boolean;
   /** A card paid it: nobody owes it to its supplier. */
   byCard?: boolean;
+  /** Notes took all that was left of it. */
+  byNote?: boolean;
 }
 
 /** `martes 24 de noviembre`: the year is this one or the next, and goes without saying. */
@@ -44,14 +51,29 @@ function naming({ country, type_code, ...row }: Said) {
   };
 }
 
+const some = (amount: string): boolean => compareMoney(amount, "0") > 0;
+
+/** " Ya pagamos $ 100; con la nota de crédito por $ 20, resta $ 80.": what took some of it, each by its name; "" where nothing did. */
+function takenText({ paid, noted, open }: Said, money: (amount: string) => string): string {
+  const taken = [
+    some(paid) && `Ya pagamos ${money(paid)};`,
+    some(noted) && `${some(paid) ? "con" : "Con"} la nota de crédito por ${money(noted)},`,
+  ].filter((text) => typeof text === "string");
+  return some(open) && taken.length > 0 ? ` ${taken.join(" ")} resta ${money(open)}.` : "";
+}
+
 /** The sentence that is said on the telephone, or pasted into a mail: what it is, how it stands, when it is paid and where. */
 export function answerText(said: Said): string {
   const { subject, it, agreeing } = naming(said);
-  const { state, day, currency, total, open } = said;
+  const { state, day, currency, total } = said;
   const money = (amount: string) => formatMoney(amount, currency ?? "ARS");
   const what = total && currency ? `${subject} por ${money(total)}` : subject;
   if (said.byCard) return `Hola. ${what} se pagó con tarjeta, en el momento.`;
   if (state === "pagado") return `Hola. ${what} está ${agreeing("pagad")}${day ? ` desde el ${spoken(day)}` : ""}.`;
+  if (said.byNote)
+    return some(said.paid)
+      ? `Hola. ${what}: pagamos ${money(said.paid)} y el resto se canceló con una nota de crédito: no queda nada por pagar.`
+      : `Hola. ${what} se canceló con una nota de crédito: no queda nada por pagar.`;
   if (state === "anulado" || state === "descartado")
     return `Hola. ${what} está ${agreeing("anulad")} y no se paga. Si es un error, nos puede mandar el comprobante de nuevo.`;
   if (state === "esperado")
@@ -65,13 +87,14 @@ export function answerText(said: Said): string {
       : "Todavía no tiene fecha de pago: le avisamos en cuanto la tenga.";
     return `Hola. ${what} ${standing}. ${missing}`;
   }
-  const part = total !== null && compareMoney(open, total) < 0 && compareMoney(open, "0") > 0;
-  const paid = part ? ` Ya pagamos ${money(subMoney(total, open))}; resta ${money(open)}.` : "";
   const where = said.intoAccount && said.lastFour ? ` por transferencia a su cuenta terminada en ${said.lastFour}` : "";
-  const withheld = compareMoney(said.withheld, "0") > 0 ? `, con ${money(said.withheld)} de retenciones` : "";
+  const withheld = some(said.withheld) ? `, con ${money(said.withheld)} de retenciones` : "";
   const amount = withheld ? `: ${money(said.net)}${withheld}` : "";
+  const rest = subMoney(said.open, said.pays);
+  if (said.firm && some(rest))
+    return `Hola. ${what} ${standing}.${takenText(said, money)} El ${spoken(day)} pagamos ${money(said.pays)} a cuenta${where}${amount}; queda un saldo de ${money(rest)}.`;
   const when = said.firm
     ? `${it === "lo" ? "Lo" : "La"} pagamos el ${spoken(day)}${where}${amount}.`
     : `El pago está previsto para el ${spoken(day)}${where}, y se confirma cuando se apruebe.`;
-  return `Hola. ${what} ${standing}.${paid} ${when}`;
+  return `Hola. ${what} ${standing}.${takenText(said, money)} ${when}`;
 }

@@ -12,6 +12,8 @@ export interface PayFacts {
   unaccepted: boolean;
   /** Its due day, or the earliest one on which something of it is due. */
   due: string | null;
+  /** The day of the batch in which it is. */
+  scheduled: string | null;
   supplierBlocked: boolean;
   /** It is paid into an account: not by card, nor in cash. */
   intoAccount: boolean;
@@ -76,11 +78,12 @@ function firstDay(from: string, fits: (day: string) => boolean): string {
 }
 
 /**
- * When a voucher is expected to be paid: its due day, today where that is past, not before its account may be used, on one of the
+ * When a voucher is expected to be paid: on the day of its batch, where it is in one; else its due day, today where that is past, not before its account may be used, on one of the
  * supplier's days of payment, and on a working day.
  */
 export function expectedDay(facts: PayFacts): Expected {
-  const { today, state, due, usableFrom, standing, fixedDays, holidays } = facts;
+  const { today, state, scheduled, usableFrom, standing, fixedDays, holidays } = facts;
+  const due = scheduled ?? facts.due;
   const firm = approved(state);
   const todo = TO_DO[state];
   const before = stops(facts);
@@ -89,11 +92,11 @@ export function expectedDay(facts: PayFacts): Expected {
     return { day: null, firm: false, why: [todo, "no dice cuándo vence"].filter((text) => text !== undefined) };
   const waits = facts.intoAccount && standing === "espera" && usableFrom !== null && usableFrom > today;
   const start = [due, today, waits ? usableFrom : ""].reduce((latest, day) => (day > latest ? day : latest));
-  const fixed = fixedDays.length > 0 ? firstDay(start, (day) => isFixed(day, fixedDays)) : start;
+  const fixed = scheduled === null && fixedDays.length > 0 ? firstDay(start, (day) => isFixed(day, fixedDays)) : start;
   const day = firstDay(fixed, (one) => works(one, holidays));
   const why = [
     todo,
-    due > today && `vence el ${formatDay(due)}`,
+    due > today && `${scheduled ? "está en el lote del" : "vence el"} ${formatDay(due)}`,
     waits && `cuenta nueva hasta el ${formatDay(usableFrom)}`,
     fixed > start && `se le paga los días ${joinSpanish(fixedDays.map(String))}`,
     day > fixed && `el ${formatDay(fixed)} no se trabaja`,

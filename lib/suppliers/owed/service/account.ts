@@ -7,7 +7,7 @@ import { slugFile } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { LedgerReader } from "@/lib/ledger/sources";
-import { stateTitles } from "@/lib/vouchers/rules/states";
+import { standingTitle } from "@/lib/vouchers/rules/states";
 import type { SupplierActor } from "../../service/records";
 import type * as api from "../api";
 import { bucketTitles, moveTitles } from "../rules/kinds";
@@ -120,7 +120,7 @@ const MOVE_FIELDS: Field<Move>[] = [
   money("Saldo", ({ balance }) => balance),
   money("Por pagar", ({ open }) => open),
   { header: "Vence", width: 12, kind: "day", value: ({ due }) => due },
-  text("Estado", 18, ({ voucher }) => (voucher ? stateTitles[voucher.state] : "")),
+  text("Estado", 20, ({ voucher }) => (voucher ? standingTitle(voucher) : "")),
   text("Observado", 30, ({ voucher }) => voucher?.observed ?? ""),
   text("Sin comprobante", 16, (row) => (row.without_voucher ? "Sí" : "")),
   text("Empresa", 28, ({ company }) => company?.name ?? ""),

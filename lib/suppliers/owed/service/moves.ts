@@ -95,7 +95,9 @@ export async function shownMoves(
           : name,
       withheld: withheld ? voucher.self_withheld : (withheldThen.get(row.key) ?? null),
       open: own && compareMoney(net, "0") > 0 ? net : "0.00",
-      voucher: voucher ? { id: voucher.id, state: voucher.state, observed: voucher.observed?.reason ?? null } : null,
+      voucher: voucher
+        ? { id: voucher.id, state: voucher.state, by_note: voucher.by_note, observed: voucher.observed?.reason ?? null }
+        : null,
       without_voucher: unbacked,
       source: { type: source_type, id: source_id },
     };

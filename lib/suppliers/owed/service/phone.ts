@@ -39,7 +39,14 @@ interface Stored {
   company_country: string;
   /** Of its own entries: what is owed; null where it has not accrued. */
   owed: string | null;
+  /** What payments took of it, and what credit notes did. */
+  paid: string;
+  noted: string;
   due: string | null;
+  /** Of the first batch in which it is: its day, what it pays, and the share of that which is withheld, where both are in one currency. */
+  scheduled: string | null;
+  pays: string | null;
+  pays_withheld: string | null;
   paid_on: string | null;
   account_kind: AccountKind | null;
   account_number: string | null;
@@ -49,6 +56,9 @@ interface Stored {
   observed_at: Date | null;
   observer: string | null;
 }
+
+/** An order that is on its way. */
+const LIVE_ORDERS = "'borrador', 'autorizado', 'liberado', 'archivo', 'enviado'";
 
 /** What brings a voucher into the hands in which it is. */
 const STEPS = [
@@ -69,15 +79,20 @@ const STEPS = [
 const FACTS = `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.paid_by, v.accepted_at IS NOT NULL AS accepted,
     s.id AS supplier_id, coalesce(s.name, '') AS supplier, coalesce(nullif(s.mail_payments, ''), s.mail, '') AS mail, coalesce(s.state = 'bloqueado', false) AS blocked,
     s.payment_days, coalesce(s.payment_fixed_days, '{}') AS fixed_days, coalesce(c.name, '') AS company, coalesce(c.country::text, v.country::text) AS company_country,
-    b.owed::text AS owed, coalesce((SELECT min(i.due_day) FROM cash_item i WHERE i.source_type = 'voucher' AND i.source_id = v.id AND i.open > 0),
+    b.owed::text AS owed, b.paid::text AS paid, b.noted::text AS noted, coalesce((SELECT min(i.due_day) FROM cash_item i WHERE i.source_type = 'voucher' AND i.source_id = v.id AND i.open > 0),
       v.due_date, v.date + s.payment_days)::text AS due,
-    b.paid_on::text AS paid_on, a.kind AS account_kind, a.number AS account_number, a.standing, a.usable_from,
+    b.paid_on::text AS paid_on, l.day::text AS scheduled, l.pays::text AS pays, l.withheld::text AS pays_withheld, a.kind AS account_kind, a.number AS account_number, a.standing, a.usable_from,
     coalesce((SELECT max(e.at) FROM audit_entry e WHERE e.object = 'voucher:' || v.id AND e.action = ANY ($2::text[])), v.created_at) AS since,
     (v.observed ->> 'at')::timestamptz AS observed_at, ${personSql("(v.observed ->> 'by')::int")} AS observer
   FROM voucher v LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id LEFT JOIN company c ON c.id = v.company_id
-  LEFT JOIN LATERAL (SELECT sum(CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END) AS owed, max(e.day) FILTER (WHERE e.kind = 'pagado') AS paid_on
-    FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+  LEFT JOIN LATERAL (SELECT sum(CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END) AS owed, max(e.day) FILTER (WHERE e.kind = 'pagado') AS paid_on,
+      coalesce(sum(e.amount) FILTER (WHERE e.kind <> 'devengado'), 0.00) AS paid,
+      coalesce(-sum(e.amount) FILTER (WHERE e.kind = 'devengado' AND coalesce(o.event, p.event) LIKE 'nota:%'), 0.00) AS noted
+    FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
     WHERE p.source_type = 'voucher' AND p.source_id = v.id AND e.kind IN ('devengado', 'pagado', 'anticipado')) b ON true
+  LEFT JOIN LATERAL (SELECT t.day, sum(i.amount) AS pays, coalesce(sum(round(r.withheld * i.pays / r.amount, 2)) FILTER (WHERE r.currency = v.currency), 0.00) AS withheld
+    FROM payable p JOIN payment_item i ON i.payable_id = p.id JOIN payment_order r ON r.id = i.order_id JOIN payment_batch t ON t.id = r.batch_id
+    WHERE p.kind = 'voucher' AND p.subject_id = v.id AND r.amount > 0 AND r.state IN (${LIVE_ORDERS}) GROUP BY t.day ORDER BY t.day LIMIT 1) l ON true
   LEFT JOIN LATERAL (SELECT n.kind, n.number, w.standing, w.usable_from FROM bank_account n JOIN bank_account_now w ON w.id = n.id
     WHERE n.supplier_id IN (SELECT supplier_all(s.id)) AND n.state IN ('pendiente', 'verificada') AND n.currency = coalesce(v.currency, 'ARS')
     ORDER BY array_position(ARRAY['lista', 'espera', 'pendiente', 'observada'], w.standing), w.usable_from DESC LIMIT 1) a ON true
@@ -132,7 +147,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
   const answers = rows.map(async (row): Promise<PhoneAnswer | null> => {
     const voucher = vouchers.get(row.id);
     if (!voucher) return null;
-    const { state, total, currency } = voucher;
+    const { state, total, currency, by_note } = voucher;
     const observed = voucher.observed?.reason ?? null;
     const intoAccount = row.paid_by === "transferencia";
     const byCard = row.paid_by === "tarjeta" && accruedStates.includes(state);
@@ -140,9 +155,12 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
     const open = state === "pagado" || byCard ? "0.00" : (row.owed ?? addMoney(total ?? "0.00", voucher.self_withheld));
     // What they withhold themselves is owed to the tax office: of what nothing was paid yet it is known.
     const whole = total !== null && compareMoney(open, "0") > 0 && compareMoney(open, total) >= 0;
-    const withheld = whole ? voucher.self_withheld : "0.00";
-    const paid = byCard || state === "pagado" || state === "anulado" || state === "descartado";
-    const expected = paid
+    const pays = row.pays !== null && compareMoney(row.pays, open) < 0 ? row.pays : open;
+    const own = whole && pays === open ? voucher.self_withheld : "0.00";
+    const withheld = compareMoney(row.pays_withheld ?? "0.00", "0") > 0 ? (row.pays_withheld ?? own) : own;
+    // Nobody works on it any more.
+    const closed = byCard || by_note || state === "pagado" || state === "anulado" || state === "descartado";
+    const expected = closed
       ? { day: state === "pagado" ? row.paid_on : null, firm: state === "pagado", why: [] }
       : expectedDay({
           today,
@@ -150,6 +168,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
           observed: observed !== null,
           unaccepted: fce && !row.accepted,
           due: row.due,
+          scheduled: row.scheduled,
           supplierBlocked: row.blocked,
           intoAccount,
           standing: row.standing,
@@ -158,7 +177,7 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
           holidays: holidays.get(row.company_country) ?? new Set(),
         });
     const four = row.account_number ? lastFour(row.account_number) : null;
-    const net = compareMoney(open, withheld) > 0 ? subMoney(open, withheld) : open;
+    const net = compareMoney(pays, withheld) > 0 ? subMoney(pays, withheld) : pays;
     const said = {
       ...row,
       state,
@@ -166,12 +185,14 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
       total,
       observed: observed !== null,
       open,
+      pays,
       net,
       withheld,
       ...expected,
       lastFour: four,
       intoAccount,
       byCard,
+      byNote: by_note,
     };
     const accountMissing =
       intoAccount && (row.standing === null || row.standing === "pendiente" || row.standing === "observada");
@@ -183,16 +204,18 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
         total,
         currency,
         state,
+        by_note,
         observed,
         about: voucher.allocated_to,
       },
       supplier: { id: row.supplier_id ?? 0, name: row.supplier, mail: row.mail },
       company: row.company,
       open,
+      pays,
       net,
       withheld,
       ...expected,
-      holder: paid ? null : await holderOf(state, observed, row),
+      holder: closed ? null : await holderOf(state, observed, row),
       paid_to:
         intoAccount && row.account_kind && row.account_number
           ? `${accountName({ kind: row.account_kind, number: row.account_number })} terminado en ${four}`

@@ -1,10 +1,12 @@
 import { query } from "@/lib/db";
 import { likeText } from "@/lib/format/likeText";
+import { OWES_NOTHING } from "@/lib/vouchers/rules/owes";
 import { readTyped, type Typed } from "../rules/typed";
 
 /** Loaded, and neither annulled nor thrown away. */
 export const LIVE = "v.direction = 'recibido' AND v.state NOT IN ('anulado', 'descartado')";
-export const UNPAID = `${LIVE} AND v.state <> 'pagado' AND NOT v.takes_away`;
+/** What somebody waits for: not what notes took whole, nor what is of nothing. */
+export const UNPAID = `${LIVE} AND v.state <> 'pagado' AND NOT v.takes_away AND NOT ${OWES_NOTHING}`;
 
 /** Of a name or number as few letters as this find half of the suppliers. */
 const FEWEST_LETTERS = 3;

@@ -36,21 +36,25 @@ export function statementPdf(
       { muted: true, gap: 2 },
     );
     say("P", `Saldo: ${money(closing)}`, { size: 13, gap: 8 });
+    // Only where something was: most suppliers never see it.
+    const withholds = data.some(({ withheld }) => withheld !== null && amount(withheld) !== "");
+    const kept = (text: string) => (withholds ? [text] : []);
     const rows = data.map((move) => [
       formatDayYear(move.day),
       named(move),
       amount(move.billed),
       amount(move.taken),
+      ...kept(amount(move.withheld ?? "")),
       money(move.balance),
     ]);
-    const first = from ? [[formatDayYear(from), "Saldo anterior", "", "", money(opening)]] : [];
+    const first = from ? [[formatDayYear(from), "Saldo anterior", "", "", ...kept(""), money(opening)]] : [];
     const whole = [
-      ["Fecha", "Movimiento", "Facturado", "Pagos y notas", "Saldo"],
+      ["Fecha", "Movimiento", "Facturado", "Pagos y notas", ...kept("Retenido"), "Saldo"],
       ...first,
       ...rows,
-      ["", "Total", money(billed), money(taken), money(closing)],
+      ["", "Total", money(billed), money(taken), ...kept(""), money(closing)],
     ];
-    table([76, "*", 92, 92, 96], whole, { strong: [whole.length - 1] });
+    table(withholds ? [72, "*", 88, 88, 72, 90] : [76, "*", 92, 92, 96], whole, { strong: [whole.length - 1] });
     say("H2", "Por vencimiento", { size: 12, gap: 16 });
     const late = buckets.map((bucket) => [bucketTitles[bucket], money(account.buckets[bucket])]);
     const credit = /[1-9]/.test(account.credit) ? [["A favor nuestro", money(`-${account.credit}`)]] : [];
