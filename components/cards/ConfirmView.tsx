@@ -15,7 +15,7 @@ import { LackStrip } from "./LackStrip";
 import { PhotoView } from "./PhotoView";
 import { keepWriting, leaveAsItWas, replacePhoto, save, takeBack } from "./phone/actions";
 import { dayHere, type Facts, missingOf, nameOf, showsInOrder, type WaitingExpense } from "./phone/entry";
-import { alikeHere } from "./phone/others";
+import { alikeHere, exceeded } from "./phone/others";
 import { prepare } from "./phone/send";
 import { useQr } from "./phone/useQr";
 import { ReturnBox } from "./ReturnBox";
@@ -64,7 +64,10 @@ export default function ConfirmView({
   const above = facts.currency === "ARS" && Number(facts.amount) > Number(setup.ask_above ?? Number.POSITIVE_INFINITY);
   const asksSure = above || data.problem?.kind === "importe";
   const asksWhy = like !== undefined || data.problem?.kind === "duplicado";
+  // It would wait here for an answer that is known: what is written stays, and is not saved.
+  const tooMuch = exceeded(setup, entries, facts) !== undefined;
   const keep = async () => {
+    if (tooMuch) return;
     await save(id, now.current, { answer });
     onDone(true);
   };
@@ -83,11 +86,13 @@ export default function ConfirmView({
             Guardar
           </Button>
           <p className="mt-1.5 text-center text-help text-muted">
-            {missing
-              ? `${missing}: se guarda y se completa después.`
-              : lack
-                ? "Se envía en cuanto hay señal: no cerrar esta página antes."
-                : "Queda en el teléfono y se envía solo."}
+            {tooMuch
+              ? "Se devuelve más de lo que queda de la compra: corregir el importe o la compra para guardar."
+              : missing
+                ? `${missing}: se guarda y se completa después.`
+                : lack
+                  ? "Se envía en cuanto hay señal: no cerrar esta página antes."
+                  : "Queda en el teléfono y se envía solo."}
           </p>
         </>
       }

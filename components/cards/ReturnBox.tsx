@@ -3,11 +3,10 @@ import { Banner } from "@/components/kit/Banner";
 import type { CardSetup } from "@/lib/cards/schema";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
 import { Chips } from "./Chips";
 import type { Facts, WaitingExpense } from "./phone/entry";
-import { type Purchase, purchasesHere } from "./phone/others";
+import { exceeded, type Purchase, purchasesHere } from "./phone/others";
 import { Words } from "./Words";
 
 /** So many purchases are in sight; the others are found by their words. */
@@ -30,7 +29,7 @@ export function ReturnBox({
   const chosen = all.find(({ client_id }) => client_id === facts.returns);
   const found = all.filter((one) => normalize(textOf(one)).includes(normalize(words)));
   const shown = found.slice(0, IN_SIGHT);
-  const more = chosen && facts.amount !== "" && compareMoney(facts.amount, chosen.left) > 0;
+  const more = exceeded(setup, entries, facts);
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       {all.length > IN_SIGHT && (
@@ -69,8 +68,8 @@ export function ReturnBox({
         }}
       />
       {more && (
-        <Banner tone="warn">
-          De esa compra quedan {formatMoney(chosen.left, chosen.currency, { decimals: 2 })}: no se devuelve más.
+        <Banner tone="bad">
+          De esa compra quedan {formatMoney(more.left, more.currency, { decimals: 2 })}: no se devuelve más.
         </Banner>
       )}
       {!facts.returns && (

@@ -524,6 +524,30 @@ describe("review", () => {
     expect(again.body).toMatchObject({ state: "observado" });
   });
 
+  test("what was given back of something personal is its holder's: once they have it, nothing of it is open", async () => {
+    const one = await sent({ amount: "700", day: "2026-11-12" });
+    await reject(one.id);
+    const back = await sent({ amount: "300", day: "2026-11-13", takes_away: true, returns: one.client_id });
+    expect((await reject(back.id)).body.acciones).toEqual(["reconsiderar", "cobrar"]);
+    const collect = async (id: number, clave: string) =>
+      office(id, "collect", { version: (await record(id)).version, day: todayIn(), clave });
+    const [first, second] = ["9d9cf0a2-51f3-4a53-8a5e-2f1f6d3b9a01", "9d9cf0a2-51f3-4a53-8a5e-2f1f6d3b9a02"];
+    expect((await collect(one.id, first)).body).toMatchObject({ collected: { day: todayIn() } });
+    const done = await collect(back.id, second);
+    expect(done.body).toMatchObject({ state: "rechazado", collected: { day: todayIn() }, acciones: [] });
+    expect((await entries("card_expense", one.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["anticipado", "-700.00"],
+    ]);
+    expect((await entries("card_expense", back.id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["anticipado", "300.00"],
+    ]);
+    expect((await collect(back.id, first.replace("01", "03"))).body.error).toMatch(
+      /^Ya se le devolvió a su titular el /,
+    );
+    const late = await office(back.id, "reconsider", { version: done.body.version, reason: "Era del show" });
+    expect(late.body.error).toBe("Ya se le devolvió a su titular: no se vuelve a mirar.");
+  });
+
   test("the list groups by person and month, filters, counts and sums per currency; its workbook is in the audit", async () => {
     const [a, b] = [
       await sent({ amount: "100", day: "2026-10-03" }),

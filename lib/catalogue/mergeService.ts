@@ -16,6 +16,21 @@ type Merged = Output<typeof api.mergeRecord>;
 /** Merges of a list are made one at a time: no two of them close a circle. */
 const held = (tx: Tx, { table }: ListDefinition) => holdTurn(tx, `catalogue:${table}`);
 
+/**
+ * All that a merge is of is held in the order of its numbers, whichever of them goes, and then its turn, as where a record is changed:
+ * two who want the same ones never wait for each other.
+ */
+async function hold(tx: Tx, definition: ListDefinition, id: number, into?: number): Promise<void> {
+  const { table } = definition;
+  await txQuery(
+    tx,
+    `SELECT id FROM ${table} WHERE id IN ($1::int, coalesce($2::int, (SELECT merged_into FROM ${table} WHERE id = $1::int))) ORDER BY id FOR NO KEY UPDATE`,
+    id,
+    into ?? null,
+  );
+  await held(tx, definition);
+}
+
 interface Merging {
   id: number;
   into: number;
@@ -46,9 +61,9 @@ export async function mergeRecords(
   { id, into, version }: Merging,
   check?: () => Promise<void>,
 ): Promise<{ after: Merged; again: boolean }> {
-  await held(tx, definition);
-  const before = await findRecord<Mergeable>(tx, definition, id, true);
-  const keeper = await findRecord<Mergeable>(tx, definition, into, true);
+  await hold(tx, definition, id, into);
+  const before = await findRecord<Mergeable>(tx, definition, id);
+  const keeper = await findRecord<Mergeable>(tx, definition, into);
   if (before.version !== version) throw staleVersion(before);
   if (before.merged_into === into) return { after: shown(before), again: true };
   if (before.merged_into !== null) throw impossible(`Ya está unido a ${before.kept}: separarlo primero.`);
@@ -89,7 +104,7 @@ export async function separateRecords(
   { id, version }: Omit<Merging, "into">,
   give?: (into: number) => Promise<void>,
 ): Promise<{ after: Merged; again: boolean }> {
-  await held(tx, definition);
+  await hold(tx, definition, id);
   const before = await findRecord<Mergeable>(tx, definition, id, true);
   if (before.version !== version) throw staleVersion(before);
   if (before.merged_into === null) return { after: shown(before), again: true };

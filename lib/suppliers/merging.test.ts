@@ -116,3 +116,29 @@ test("twenty who merge and separate at once end with one state, and each event i
   expect(events).toHaveLength(1);
   expect(await read(keeper.id)).toMatchObject({ mail: "b@luz.test", version: 2 });
 });
+
+test("two that are each merged with the other at once end as one, and nobody waits in vain", async () => {
+  const [one, other] = [await made({ tax_id: "30-71334892-5" }), await made({})];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => [merge(one, other, []), merge(other, one, [])]).flat(),
+  );
+  expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+  expect([(await read(one.id)).kept, (await read(other.id)).kept].filter((kept) => kept === null)).toHaveLength(1);
+});
+
+test("merging, separating and changing at once never wait for each other in vain", async () => {
+  const [keeper, going] = [await made({ tax_id: "30-71348205-2" }), await made({ mail: "c@luz.test" })];
+  const { version } = (await merge(going, keeper, ["mail"])).body;
+  const [left, right] = [await read(keeper.id), await read(going.id)];
+  const change = ({ id, ...row }: Supplier) =>
+    call("PUT", `/${id}`, { name: `Otro ${next()}`, tax_id: row.tax_id, version: row.version });
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, () => [
+      separate(going.id, version),
+      merge(left, right),
+      change(left),
+      change(right),
+    ]).flat(),
+  );
+  expect(answers.filter(({ status }) => ![200, 409, 422].includes(status))).toEqual([]);
+});

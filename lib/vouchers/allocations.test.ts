@@ -153,6 +153,35 @@ test("what is suggested names its template, and else comes from the supplier's r
   expect(await suggested(manager)).toMatchObject([{ text: "Todo a la oficina" }]);
 });
 
+test("a template is refused for what it could never be applied with, naming the line", async () => {
+  const { centre } = await aFedCentre(finance);
+  const half = { cost_centre_id: centre, percent: "50" };
+  const save = (lines: object[], method = "POST", path = "", more: object = {}) =>
+    requestAs<{ id: number; version: number; code: string; issues: { path: string; message: string }[] }>(
+      finance,
+      method,
+      `/allocation-templates${path}`,
+      { name: `A medias ${centre}`, lines, ...more },
+    );
+  const wrong: [object, string, string][] = [
+    [{ cost_centre_id: 99_999_999 }, "cost_centre_id", "No existe este centro de costo, o está archivado."],
+    [{ category_id: 99_999_999, cost_centre_id: centre }, "category_id", "No existe este rubro, o está archivado."],
+    [{}, "show_id", "Falta a qué se imputa: un show, un proyecto, un evento o un centro de costo."],
+  ];
+  for (const [line, field, message] of wrong) {
+    const { status, body } = await save([half, { ...line, percent: "50" }]);
+    expect([status, body.issues]).toEqual([400, [{ path: `lines.1.${field}`, message }]]);
+  }
+  const { status, body: made } = await save([half, half]);
+  expect(status).toBe(201);
+  const { version } = made;
+  const bad = [half, { percent: "50" }];
+  expect((await save(bad, "PUT", `/${made.id}`, { version })).body.issues).toMatchObject([{ path: "lines.1.show_id" }]);
+  // What was archived since is no reason to keep it in use.
+  await prisma.costCentre.update({ where: { id: centre }, data: { archived_at: new Date() } });
+  expect((await save([half, half], "PUT", `/${made.id}`, { version, archived: true })).status).toBe(200);
+});
+
 test("each of several may have its own split", async () => {
   const { centre } = await aFedCentre(finance);
   const [one, other] = [await aVoucher(finance, await facts(), true), await aVoucher(finance, await facts(), true)];

@@ -10,7 +10,7 @@ import {
   timeHere,
   type WaitingExpense,
 } from "./entry";
-import { alikeHere, purchasesHere } from "./others";
+import { alikeHere, exceeded, purchasesHere } from "./others";
 import { wrongPhoto } from "./photo";
 import { factsOfQr } from "./readQr";
 
@@ -137,6 +137,17 @@ test("something may be given back of what waits here and of what the server told
     ["c", "400.00"],
   ]);
   expect(purchasesHere(setup, [], { day: "2026-11-27" })).toEqual([]);
+});
+
+test("no more is given back than its purchase has left: what the phone knows of it is enough to say so", () => {
+  const bought = entry("a", { amount: "700.00", day: "2026-11-20" });
+  const back = (amount: string) =>
+    entry("g", { amount, day: "2026-11-21", takes_away: true, returns: "a" }, { sha256: "a", size: 1 });
+  const said = (amount: string) => exceeded(setup, [bought, back(amount)], back(amount).data.facts);
+  expect(said("700.01")).toMatchObject({ client_id: "a", left: "700.00" });
+  expect(said("700.00")).toBeUndefined();
+  expect(said("")).toBeUndefined();
+  expect(exceeded(setup, [], back("900.00").data.facts)).toBeUndefined();
 });
 
 test("what was given back says of what, or why; it is not the purchase of that day again", () => {

@@ -1,4 +1,5 @@
 import type { CardSetup } from "@/lib/cards/schema";
+import { compareMoney } from "@/lib/format/moneyMath";
 import type { Facts, WaitingExpense } from "./entry";
 
 const norm = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
@@ -39,4 +40,15 @@ export function purchasesHere(
   return [...waiting, ...purchases.filter(({ client_id }) => !here.has(client_id))]
     .filter((one) => one.day <= day)
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+}
+
+/** The purchase of which more is given back than is left, by what the phone knows of it; none where it knows nothing. */
+export function exceeded(
+  setup: CardSetup,
+  entries: readonly WaitingExpense[],
+  facts: Pick<Facts, "takes_away" | "returns" | "amount" | "day">,
+): Purchase | undefined {
+  if (!facts.takes_away || !facts.returns || !(Number(facts.amount) > 0)) return undefined;
+  const bought = purchasesHere(setup, entries, facts).find(({ client_id }) => client_id === facts.returns);
+  return bought && compareMoney(facts.amount, bought.left) > 0 ? bought : undefined;
 }

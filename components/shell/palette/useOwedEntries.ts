@@ -7,13 +7,14 @@ import { findOwed } from "@/lib/suppliers/owed/api";
 import type { Entry } from "./entries";
 
 const FEWEST = 2;
+const KEYS = ["suppliers.read", "vouchers.read", "issued.read"] as const;
 
-/** The suppliers, and the vouchers by number or amount, that what is typed finds, of those that the person sees. */
+/** The suppliers, and the vouchers received and issued by number or amount, that what is typed finds, of those that the person sees. */
 export function useOwedEntries(typed: string): { found: readonly Entry[]; loading: boolean } {
   const { can } = usePerson();
   const text = typed.trim();
   const q = usePaused(typed);
-  const asks = (can("suppliers.read") || can("vouchers.read")) && text.length >= FEWEST;
+  const asks = KEYS.some((key) => can(key)) && text.length >= FEWEST;
   const { data, isLoading } = useRead(findOwed, asks && q.length >= FEWEST ? { query: { q } } : null);
   const found = useMemo(
     () =>

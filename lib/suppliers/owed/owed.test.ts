@@ -337,3 +337,26 @@ test("the palette offers what a person sees, and nothing to whom it is not", asy
   const production = await aPerson("ProduccionAdmin");
   expect(await found(production, supplier.name)).toMatchObject([{ href: `/showProveedores/${supplier.id}` }]);
 });
+
+test("the palette offers what was issued to whoever sees it, where they collect it", async () => {
+  const client = await aSupplier();
+  const number = String(9_000_000 + next());
+  const facts = invoiceFacts(company.id, client.id, { direction: "emitido", number, ...sums(6_000_000 + next()) });
+  const { id, total } = await aVoucher(finance, facts, true);
+  const found = async (by: TestPerson, q: string) =>
+    (await get<{ items: { label: string; hint: string; href: string }[] }>(`/find?${new URLSearchParams({ q })}`, by))
+      .items;
+  const label = `FC A 00003-0${number}`;
+  for (const typed of [number, `3-${number}`, label, `$ ${total?.replace(".", ",")}`])
+    expect(await found(finance, typed)).toMatchObject([
+      {
+        label,
+        hint: expect.stringMatching(`^Emitida · ${client.name} · `),
+        href: expect.stringContaining(`?factura=${id}`),
+      },
+    ]);
+  expect(await found(await aPerson("Negocio Management"), number)).toMatchObject([
+    { label, href: `/FacturasMGNT?factura=${id}` },
+  ]);
+  for (const role of ["Ticketing", "ProduccionAdmin"]) expect(await found(await aPerson(role), number)).toEqual([]);
+});

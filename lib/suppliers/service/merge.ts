@@ -51,13 +51,15 @@ export async function mergeTaking(
   actor: SupplierActor,
   { id, into, version, into_version, take }: Merge,
 ): Promise<Output<typeof api.mergeSupplier>> {
-  const [going, keeper] = [await findSupplier(tx, id, true), await findSupplier(tx, into, true)];
+  const both = async () => [await findSupplier(tx, id), await findSupplier(tx, into)] as const;
   const { after, again } = await mergeRecords(tx, actor, definition, { id, into, version }, async () => {
+    const [going, keeper] = await both();
     if (into_version !== undefined && keeper.version !== into_version) throw staleVersion(keeper);
     if (going.own_company !== keeper.own_company)
       throw impossible(`${(going.own_company ? going : keeper).name} es una de nuestras empresas: no se une con otro.`);
   });
   if (again) return { ...after, left: [] };
+  const [going, keeper] = await both();
   const facts = pick(going, take);
   const taken: Taken = { from: id, take, before: pick(keeper, take), after: facts };
   if (take.length > 0) await writeFacts(tx, actor, keeper, facts);

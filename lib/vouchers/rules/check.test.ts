@@ -63,7 +63,9 @@ describe("the vectors of Argentina", () => {
       },
       {
         iva_condition: one.emisor === "RI" ? "responsable_inscripto" : "monotributo",
-        notes: one.asociado ? [{ amount: one.total, balance: one.total, text: one.asociado, unlike: "" }] : [],
+        notes: one.asociado
+          ? [{ amount: one.total, balance: one.total, text: one.asociado, unlike: "", day: null }]
+          : [],
       },
     );
     expect(errorsOf(found).map(({ code }) => code)).toEqual(one.esperado === "ok" ? [] : [one.esperado]);
@@ -130,22 +132,39 @@ describe("in words, each in its field", () => {
     expect(messages({ recipient_tax_id: "30-71555001-2" })).toEqual([]);
   });
   test("a note that takes more than is left, or is not all told apart", () => {
-    const notes = [{ amount: "121000.00", balance: "100000.00", text: "FC A 00003-00001234", unlike: "" }];
+    const notes = [{ amount: "121000.00", balance: "100000.00", text: "FC A 00003-00001234", unlike: "", day: null }];
     expect(messages({ type_code: "3" }, { notes })).toEqual([
       "La nota resta 121.000,00 y de FC A 00003-00001234 quedan 100.000,00.",
     ]);
-    const part = [{ amount: "21000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "" }];
+    const part = [{ amount: "21000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "", day: null }];
     expect(messages({ type_code: "3" }, { notes: part })).toEqual([
       "Lo que resta suma 21.000,00 y la nota es de 121.000,00.",
     ]);
   });
   test("a note is of its own supplier, company and currency", () => {
     const notes = [
-      { amount: "121000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "otro proveedor" },
+      { amount: "121000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "otro proveedor", day: null },
     ];
     expect(say({ type_code: "3" }, { notes })).toMatchObject([
       { field: "links.0.target_id", message: "FC A 00003-00001234 es de otro proveedor: la nota no puede ser suya." },
     ]);
+  });
+  test("a note is not dated before its voucher", () => {
+    const of = (day: string | null) => [
+      { amount: "121000.00", balance: "121000.00", text: "FC A 00003-00001234", unlike: "", day },
+    ];
+    const note = { type_code: "3", date: "2026-11-20" };
+    expect(say(note, { notes: of("2026-11-21") })).toMatchObject([
+      {
+        field: "date",
+        code: "nota_antes",
+        level: "error",
+        message:
+          "FC A 00003-00001234 es del 21/11: la nota no puede ser de antes. Corregir la fecha, o elegir otro comprobante.",
+      },
+    ]);
+    expect(messages(note, { notes: of("2026-11-20") })).toEqual([]);
+    expect(messages(note, { notes: of(null) })).toEqual([]);
   });
   test("another currency than the company's needs its rate", () => {
     expect(say({ currency: "USD", date: "2026-11-20" })).toMatchObject([

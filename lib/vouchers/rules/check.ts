@@ -119,6 +119,15 @@ function notes(facts: VoucherFacts, type: VoucherType, { notes: linked }: Checke
         "Falta de qué comprobante es la nota de débito: elegirlo, o escribir en «Nota» por qué no está.",
       ),
     ];
+  const later = linked.find(({ day }) => day !== null && facts.date !== "" && facts.date < day);
+  if (foreign.length === 0 && later?.day)
+    return [
+      error(
+        "date",
+        "nota_antes",
+        `${later.text} es del ${dayMonth(later.day)}: la nota no puede ser de antes. Corregir la fecha, o elegir otro comprobante.`,
+      ),
+    ];
   if (foreign.length > 0 || type.kind !== "credito") return foreign;
   if (linked.length === 0)
     return [error("links", "nota_sin_comprobante", "Una nota de crédito tiene que decir de qué comprobante es.")];

@@ -40,8 +40,8 @@ export interface CheckedAgainst {
   iva_condition_since: string | null;
   company: { tax_id: string | null; currency: string; name: string } | null;
   has_supplier: boolean;
-  /** What a note takes away of which vouchers, what is left of each for notes, and in what one is of another deal. */
-  notes: readonly { amount: string; balance: string; text: string; unlike: string }[];
+  /** What a note takes away of which vouchers, what is left of each for notes, in what one is of another deal, and its date. */
+  notes: readonly { amount: string; balance: string; text: string; unlike: string; day: string | null }[];
   /** A credit invoice (FCE) was accepted. */
   accepted: boolean;
 }

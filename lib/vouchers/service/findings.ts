@@ -22,9 +22,10 @@ export async function noteBalances(tx: Tx, ids: readonly number[], own: number) 
     company_id: number | null;
     currency: string | null;
     direction: string;
+    day: string | null;
   }>(
     tx,
-    `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.company_id, v.currency::text AS currency, v.direction,
+    `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.company_id, v.currency::text AS currency, v.direction, v.date::text AS day,
        (SELECT k.kept_id FROM supplier_kept k WHERE k.id = v.supplier_id) AS supplier_id, (CASE WHEN v.state IN ('anulado', 'descartado', 'esperado', 'recibido') OR v.takes_away
        THEN 0.00 ELSE coalesce(v.amount, 0.00) - coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
        WHERE k.target_type = 'voucher' AND k.target_id = v.id AND n.id <> $2::int AND ${TAKES}), 0.00)
@@ -34,9 +35,9 @@ export async function noteBalances(tx: Tx, ids: readonly number[], own: number) 
     own,
   );
   return new Map(
-    rows.map(({ left, supplier_id, company_id, currency, direction, ...row }) => [
+    rows.map(({ left, supplier_id, company_id, currency, direction, day, ...row }) => [
       row.id,
-      { left, text: textOf(row), supplier_id, company_id, currency, direction },
+      { left, text: textOf(row), supplier_id, company_id, currency, direction, day },
     ]),
   );
 }
@@ -101,6 +102,7 @@ async function againstOf(tx: Tx, row: Held): Promise<CheckedAgainst> {
         balance: there?.left ?? "0.00",
         text: there?.text ?? "",
         unlike: there ? unlikeness(row, there) : "",
+        day: there?.day ?? null,
       };
     }),
     accepted: row.accepted,

@@ -100,6 +100,12 @@ export async function chargedOf(
   }));
 }
 
+/** Refuses lines that nothing could be charged with. @throws 400 naming the line and its field */
+export async function requirePlaced(tx: Tx, lines: readonly AllocationFields[]): Promise<void> {
+  const known = await knownOf(tx, lines);
+  for (const [index, line] of lines.entries()) placed(line, index, known);
+}
+
 /** The lines that are stored of a voucher. */
 export const storedLines = async (tx: Tx, id: number): Promise<Charged[]> =>
   (await storedOf(tx, [id])).map(({ voucher_id: _, ...line }) => line);

@@ -8,6 +8,7 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../allocations/api";
 import { changed } from "../changed";
 import { splitOf } from "../rules/split";
+import { requirePlaced } from "./lines";
 
 type Template = Output<typeof api.createTemplate>;
 
@@ -25,10 +26,15 @@ async function templateOf(tx: Tx, id: number): Promise<Template> {
   return row;
 }
 
-/** @throws 400 where the percents do not come to 100, 409 where the name is taken */
-async function requireRight(tx: Tx, { name, lines }: Pick<Template, "name" | "lines">, own: number): Promise<void> {
+/** @throws 400 where the percents do not come to 100 or a line could never be applied, 409 where the name is taken */
+async function requireRight(
+  tx: Tx,
+  { name, lines }: Input<typeof api.createTemplate>["body"],
+  own: number,
+): Promise<void> {
   const split = splitOf("100.00", lines);
   if (!split.ok) throw badRequest(split.message, [{ path: "lines", message: split.message }]);
+  await requirePlaced(tx, lines);
   await holdTurn(tx, "allocation_template");
   const [taken] = await txQuery<{ id: number }>(
     tx,

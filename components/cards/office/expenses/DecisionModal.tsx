@@ -81,14 +81,18 @@ function Collected({ row, refresh, onClose }: Props) {
   const save = () =>
     attempt(async () => {
       await writing.run({ params: { id: row.id }, body: { version: row.version, day, note } });
-      toast.saved("Quedó anotado que lo devolvió");
+      toast.saved(row.takes_away ? "Quedó anotado que se le devolvió" : "Quedó anotado que lo devolvió");
       onClose();
     });
   return (
     <Modal
       open
       size="form"
-      title={`${row.holder.name} devolvió ${amountOf(row)}`}
+      title={
+        row.takes_away
+          ? `Se devolvió a ${row.holder.name}: ${amountOf(row)}`
+          : `${row.holder.name} devolvió ${amountOf(row)}`
+      }
       onClose={onClose}
       footer={
         <>

@@ -158,7 +158,7 @@ const Notices = ({ row }: { row: ReviewRecord }) => (
     {row.state === "rechazado" && (
       <Banner tone="bad" title="Personal: lo debe su titular">
         {row.collected
-          ? `${row.rejected_reason} Lo devolvió el ${formatDayYear(row.collected.day)}. ${row.collected.note}`
+          ? `${row.rejected_reason} ${row.takes_away ? "Se le devolvió" : "Lo devolvió"} el ${formatDayYear(row.collected.day)}. ${row.collected.note}`
           : row.rejected_reason}
       </Banner>
     )}
@@ -241,7 +241,7 @@ function Bar({
       {may("reconsiderar") && <Button onClick={() => onAsk("reconsiderar")}>Volver a mirar</Button>}
       {may("cobrar") && (
         <Button variant="primary" onClick={() => onAsk("cobrar")}>
-          Lo devolvió
+          {row.takes_away ? "Se le devolvió" : "Lo devolvió"}
         </Button>
       )}
       {may("rechazar") && (

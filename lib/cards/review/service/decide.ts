@@ -135,7 +135,7 @@ export async function reject(actor: CardActor, { params: { id }, body }: Reasone
 export async function reconsider(actor: CardActor, { params: { id }, body }: Reasoned): Promise<ReviewRecord> {
   await onExpense(id, async (tx) => {
     const facts = await heldFacts(tx, id, { again: true });
-    if (facts.collected_day !== null) throw impossible("Su titular ya lo devolvió: no se vuelve a mirar.");
+    if (facts.collected_day !== null) throw impossible(`${settledBy(facts)}: no se vuelve a mirar.`);
     await disown(tx, actor, facts, body.reason);
     const data = { observed_reason: body.reason, rejected_reason: "", answer: "" };
     await transition(tx, actor, "card_expense", id, { step: "reconsiderar", version: body.version, data });
@@ -154,7 +154,14 @@ export async function reconsider(actor: CardActor, { params: { id }, body }: Rea
   return recordOf(actor, id);
 }
 
-/** `POST /card-expenses/{id}/collect`: its holder gave back what was theirs. Errors: 403, 404, 409, 422. */
+/** Who gave what was personal to whom: what the card gave back of it is its holder's. */
+const settledBy = ({ takes_away }: ExpenseFacts): string =>
+  takes_away ? "Ya se le devolvió a su titular" : "Su titular ya lo devolvió";
+
+/**
+ * `POST /card-expenses/{id}/collect`: its holder gave back what was theirs, or, of what the card gave back, was given it.
+ * Errors: 403, 404, 409, 422.
+ */
 export async function collect(
   actor: CardActor,
   { params: { id }, body }: Input<typeof api.collectCardExpense>,
@@ -163,14 +170,16 @@ export async function collect(
   const call = { name: "cards.cobrar", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
   const act = async (tx: Tx) => {
     const facts = await heldFacts(tx, id);
-    if (facts.state !== "rechazado" || facts.obligation_id === null)
+    const { state, obligation_id, takes_away } = facts;
+    if (state !== "rechazado" || (obligation_id === null && !takes_away))
       throw impossible("No es un gasto personal: no hay nada que devolver.");
-    if (facts.collected_day !== null) throw impossible(`Ya lo devolvió el ${formatDay(facts.collected_day)}.`);
+    if (facts.collected_day !== null) throw impossible(`${settledBy(facts)} el ${formatDay(facts.collected_day)}.`);
     const problem = paidDayProblem(day);
     if (problem) throw badField("day", problem);
     if (day < facts.day)
       throw badField("day", `El gasto es del ${formatDay(facts.day)}: no se devolvió antes. Corregir la fecha.`);
-    await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts).amount, day, event: "cobrado" });
+    if (obligation_id !== null)
+      await payObligation(tx, actor, obligation_id, { amount: chargedOn(facts).amount, day, event: "cobrado" });
     await postCollected(tx, actor, facts, day);
     await transition(tx, actor, "card_expense", id, {
       step: "cobrar",

@@ -84,11 +84,11 @@ function stepsNow(
 ): ReviewRecord["acciones"] {
   // What is in a closed report is looked at again once that is reopened; what its holder owes is still given back.
   if (report === "cerrada") return stepsNow(steps, facts, "aprobada").filter((step) => step === "cobrar");
-  const { state, line, collected_day, obligation_id } = facts;
+  const { state, line, collected_day, obligation_id, takes_away } = facts;
   if (line?.statement_state === "pagado" && (state === "aprobado" || state === "conciliado")) return [];
   if (collected_day !== null) return [];
   if (state === "conciliado") return ["observar"];
-  return obligation_id === null ? steps.filter((step) => step !== "cobrar") : steps;
+  return obligation_id === null && !takes_away ? steps.filter((step) => step !== "cobrar") : steps;
 }
 
 /** `GET /card-expenses/{id}/review`. Errors: 404. */

@@ -3,13 +3,14 @@ import { formatDayMonth } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Input, Output } from "@/lib/http/contract";
 import type { LedgerReader } from "@/lib/ledger/sources";
+import { issuedSource } from "@/lib/vouchers/issued/ledger";
 import { stateTitles } from "@/lib/vouchers/rules/states";
 import { hrefOf } from "@/lib/vouchers/service/rows";
 import { scopeOf } from "@/lib/vouchers/service/scope";
 import type * as api from "../api";
 import { readTyped } from "../rules/typed";
 import { vouchersOf } from "./moves";
-import { soughtVouchers, suppliersNamed } from "./seek";
+import { soughtIssued, soughtVouchers, suppliersNamed } from "./seek";
 
 const SUPPLIERS = 5;
 const VOUCHERS = 6;
@@ -55,11 +56,25 @@ async function vouchers(reader: LedgerReader, q: string): Promise<Item[]> {
   });
 }
 
+/** What we issued, by number or amount, opened where the person collects it. */
+async function issued(reader: LedgerReader, q: string): Promise<Item[]> {
+  if (!can(reader, "issued.read")) return [];
+  const ids = await soughtIssued(readTyped(q), VOUCHERS);
+  const [found, records] = await Promise.all([vouchersOf(ids), issuedSource.records?.(ids, reader)]);
+  return ids.flatMap((id): Item[] => {
+    const [row, record] = [found.get(id), records?.get(id)];
+    if (!row || !record?.href) return [];
+    const amount = row.total && row.currency ? formatMoney(row.total, row.currency) : "";
+    const hint = ["Emitida", row.supplier?.name, amount, row.date && formatDayMonth(row.date)];
+    return [{ kind: "comprobante", id, label: row.text, hint: hint.filter(Boolean).join(" · "), href: record.href }];
+  });
+}
+
 /** `GET /suppliers/find`. */
 export async function find(
   reader: LedgerReader,
   { query: { q } }: Input<typeof api.findOwed>,
 ): Promise<Output<typeof api.findOwed>> {
-  const [own, numbered] = await Promise.all([suppliers(reader, q), vouchers(reader, q)]);
-  return { items: [...numbered, ...own] };
+  const [own, numbered, ours] = await Promise.all([suppliers(reader, q), vouchers(reader, q), issued(reader, q)]);
+  return { items: [...numbered, ...ours, ...own] };
 }

@@ -56,6 +56,19 @@ interface Sought {
   suppliers: { id: number; name: string }[];
 }
 
+/** The vouchers that we issued, once they are validated, of exactly that number or amount: the newest first. */
+export async function soughtIssued(typed: Typed, most: number): Promise<number[]> {
+  const values = new Values();
+  const figured = byFigure(typed, values, false).map((one) => `(${one})`);
+  if (figured.length === 0) return [];
+  const rows = await query<{ id: number }>(
+    `SELECT v.id FROM voucher v JOIN issued_voucher i ON i.voucher_id = v.id WHERE ${figured.join(" OR ")}
+     ORDER BY v.date DESC, v.id DESC LIMIT ${most}`,
+    values.all,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Which vouchers somebody means who calls: of one supplier those whose number ends so, of that amount, or of a show with that name, all
  * that are not paid where nothing is typed; of anybody those of exactly that number or amount, and what is not paid of who is named.
