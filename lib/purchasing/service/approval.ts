@@ -11,7 +11,7 @@ import { purchaseHref } from "../rules/kinds";
 import { lineAmounts, percentText } from "../rules/quantity";
 import { approveAmendment, dropAmendment } from "./amended";
 import { approveOrder } from "./approve";
-import { pursesOf } from "./facts";
+import { askedOfPurses, pursesOf } from "./facts";
 import { postWithdrawn } from "./money";
 import { comparedOf, quotesOf, requestedLines } from "./offers";
 import { needsQuotes, ORDER_KIND, wantedQuotes } from "./quotesRule";
@@ -118,7 +118,7 @@ async function shown(id: string): Promise<Shown> {
   const { order } = purchase;
   const [names, purses, lines] = [
     await namesOf(prisma, order.id),
-    await pursesOf(prisma, order.id),
+    await askedOfPurses(prisma, order),
     await requestedLines(prisma, purchase.id),
   ];
   const quotes = await quotesOf(prisma, purchase.id);
@@ -140,7 +140,7 @@ async function shown(id: string): Promise<Shown> {
     { label: "Se amplía porque", value: order.amendment?.reason ?? "" },
   ];
   return {
-    purses: purses.map(({ name: title, ...purse }) => purseShown({ ...purse, title, currency: order.currency })),
+    purses: purses.map(purseShown),
     facts: facts.filter(({ value }) => value !== ""),
     document: files[0] ?? null,
   };
@@ -162,11 +162,11 @@ async function flagsOf(tx: Tx, id: string): Promise<Flag[]> {
   if (chosen?.expired) say("vencida", "Cotización vencida");
   if (chosen?.late) say("tarde", "Llega después de cuando hace falta");
   if (["propuesto", "alta"].includes(names.supplier_state)) say("proveedor_nuevo", "Proveedor nuevo");
-  for (const { name: title, ...purse } of await pursesOf(tx, order.id)) {
-    const over = exceededText(purseShown({ ...purse, title, currency: order.currency }));
-    if (over) say("excede", `Excede ${title} por ${over}`);
+  for (const purse of await askedOfPurses(tx, order)) {
+    const over = exceededText(purseShown(purse));
+    if (over) say("excede", `Excede ${purse.title} por ${over}`);
     else if (purse.elsewhere && !purse.elsewhere.factor)
-      say("sin_cotizacion", `Sin cotización: no se sabe si excede ${title}`);
+      say("sin_cotizacion", `Sin cotización: no se sabe si excede ${purse.title}`);
   }
   return found;
 }

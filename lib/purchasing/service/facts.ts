@@ -1,7 +1,9 @@
-import type { Elsewhere } from "@/lib/approvals/rules/purse";
+import type { Elsewhere, PurseInUse } from "@/lib/approvals/rules/purse";
 import { type Tx, txQuery } from "@/lib/db";
+import { subMoney } from "@/lib/format/moneyMath";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import { PURSE_OWNER } from "@/lib/ledger/service/left";
+import type { OrderFacts } from "./record";
 
 /** A purse of an order: what it was given, what it has in use with this order's promise in it, and what of this order is its own. */
 interface PurseOfOrder {
@@ -13,7 +15,7 @@ interface PurseOfOrder {
   /** Null where it has no budget in the order's currency. */
   given: string | null;
   used: string;
-  /** Of this order: what is asked for or promised. */
+  /** What this order comes to: what is asked for or promised, and where an amendment waits, with what that makes of it. */
   own: string;
   /** Of this order what is promised or accrued already, which is in `used`. */
   posted: string;
@@ -40,9 +42,30 @@ export const pursesOf = (tx: Tx, order: number): Promise<PurseOfOrder[]> =>
         FROM purse_elsewhere(p.id, date_trunc('month', d.day)::date, o.currency::text, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) e) AS elsewhere
      FROM purchase_order o JOIN requisition q ON q.id = o.requisition_id
        CROSS JOIN LATERAL (SELECT coalesce(o.delivery_day, q.need_day, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS day) d
-       JOIN LATERAL (SELECT l.purse_id, sum(l.net + CASE pu.basis WHEN 'costo' THEN round(l.vat * (100 - company_vat_percent(o.company_id, d.day)) / 100, 2) ELSE l.vat END) AS amount
-         FROM order_line l JOIN purse pu ON pu.id = l.purse_id WHERE l.order_id = o.id GROUP BY l.purse_id) own ON true
+       JOIN LATERAL (SELECT l.purse_id, sum(n.net + CASE pu.basis WHEN 'costo' THEN round(n.vat * (100 - company_vat_percent(o.company_id, d.day)) / 100, 2) ELSE n.vat END) AS amount
+         FROM order_line l JOIN purse pu ON pu.id = l.purse_id
+           LEFT JOIN jsonb_to_recordset(o.amendment -> 'lines') AS a(id int, quantity numeric, unit_price numeric) ON a.id = l.id
+           CROSS JOIN LATERAL (SELECT round(coalesce(a.quantity, l.quantity) * coalesce(a.unit_price, l.unit_price), 2) AS net) w
+           CROSS JOIN LATERAL (SELECT w.net, round(w.net * l.vat_rate / 100, 2) AS vat) n
+         WHERE l.order_id = o.id GROUP BY l.purse_id) own ON true
        JOIN purse p ON p.id = own.purse_id LEFT JOIN cost_centre c ON c.id = p.cost_centre_id LEFT JOIN app_user u ON u.id = ${PURSE_OWNER}
      WHERE o.id = $1::int ORDER BY p.id`,
     order,
   );
+
+/**
+ * Those purses as their approval shows them. Of an order in force only what its amendment adds is asked: what it promises, or was billed
+ * already, stays in use either way.
+ */
+export const askedOfPurses = async (
+  tx: Tx,
+  { id, currency, amendment }: Pick<OrderFacts, "id" | "currency" | "amendment">,
+): Promise<PurseInUse[]> =>
+  (await pursesOf(tx, id)).map(({ name: title, given, used, own, posted, elsewhere }) => ({
+    title,
+    currency,
+    given,
+    used,
+    elsewhere,
+    ...(amendment ? { own: subMoney(own, posted), posted: "0.00" } : { own, posted }),
+  }));

@@ -1,0 +1,82 @@
+import type { ApprovalRecord } from "@/lib/approvals/schema";
+import { disconnect, prisma } from "@/lib/db";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPosting } from "@/lib/testing/ledger";
+import { aBill, anOrder, anOwnedPurse, approve, moneyOf, mustDo, receive } from "@/lib/testing/purchasing";
+import { requestAs } from "@/lib/testing/requestAs";
+import { aCompany } from "@/lib/testing/vouchers";
+
+let buyer: TestPerson;
+let owner: TestPerson;
+let finance: TestPerson;
+let company: { id: number };
+beforeAll(async () => {
+  await testDatabase();
+  buyer = await aPerson("Compras");
+  owner = await aPerson("Merch Sr");
+  finance = await aPerson("Administracion");
+  company = await aCompany();
+});
+afterAll(disconnect);
+
+/** An order of 12,100 pesos with VAT, ten at 1,000, in force, of a purse that was given 20,000. */
+async function anOrderInForce(lines: object[] = [{ quantity: "10" }]) {
+  const purse = await anOwnedPurse(finance, owner);
+  const given = aPosting({ purse_id: purse, amount: "20000.00", company_id: company.id, day: "2026-11-02" });
+  await prisma.$transaction((tx) => post(tx, { userId: finance.userId }, [given]));
+  return anOrder(buyer, owner, { company, purse, lines });
+}
+
+/** Asks for other quantities and prices of an order's lines, in their order, as it is now. */
+async function amend(order: { id: number; lines: { id: number }[] }, ...wanted: [quantity: string, price: string][]) {
+  const { row } = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+  return mustDo(buyer, "POST", `/purchase-orders/${order.id}/amend`, {
+    version: row.version,
+    reason: "Se agotaron",
+    lines: wanted.map(([quantity, unit_price], at) => ({ id: order.lines[at]?.id, quantity, unit_price })),
+  });
+}
+
+/** What whoever has the purse in charge is shown of what waits of an order. */
+async function waiting(order: { id: number }): Promise<ApprovalRecord> {
+  const { id } = await prisma.approvalRequest.findFirstOrThrow({
+    where: { kind: "purchase_order", object_id: String(order.id), state: "en_aprobacion" },
+  });
+  return (await requestAs<ApprovalRecord>(owner, "GET", `/approvals/${id}`)).body;
+}
+
+const leftOf = ({ purses }: ApprovalRecord) => purses.map(({ before, after }) => [before.disponible, after.disponible]);
+const flagged = ({ flags }: ApprovalRecord, key: string) => flags.find((flag) => flag.key === key)?.label;
+
+describe("what a purse has left while more of an order is asked for", () => {
+  test("counts what is asked for beside what it promises already, and says by how much it is exceeded", async () => {
+    const { order } = await anOrderInForce();
+    const view = await amend(order, ["20", "1000"]);
+    const asked = await waiting(order);
+    expect(leftOf(asked)).toEqual([["7900.00", "-4200.00"]]);
+    expect(flagged(asked, "excede")).toMatch(/^Excede Bolsa \d+ por \$ 4\.200$/);
+    expect(view.purses).toMatchObject([{ own: "24200.00", left: "-4200.00" }]);
+    await approve(owner, order.id);
+    // It comes to what was shown.
+    const now = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    expect(now.purses).toMatchObject([{ left: "-4200.00" }]);
+  });
+
+  test("counts what of it is less, too, and what was billed already once", async () => {
+    const { order, supplier } = await anOrderInForce([
+      { quantity: "6" },
+      { quantity: "4", description: "Gorra bordada" },
+    ]);
+    const [shirts = 0, caps = 0] = order.lines.map(({ id }) => id);
+    await receive(buyer, order.id, { [shirts]: "6", [caps]: "2" });
+    await aBill(finance, company.id, supplier.id, order.id, 6_000);
+    await amend(order, ["9", "1000"], ["2", "1000"]);
+    const asked = await waiting(order);
+    expect(leftOf(asked)).toEqual([["7900.00", "6690.00"]]);
+    expect(flagged(asked, "excede")).toBeUndefined();
+    await approve(owner, order.id);
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "6050.00" });
+  });
+});
