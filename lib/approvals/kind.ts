@@ -59,6 +59,8 @@ export interface Subject {
   keys: Readonly<Record<string, readonly string[]>>;
   /** What a later edit is compared with, by the names of `material`. */
   values: Readonly<Record<string, Value>>;
+  /** Of a record that stays in force as it is while another one of it is asked for: that is compared with this, not with what was asked last. */
+  inForce?: Readonly<Record<string, Value>>;
   /** What the policy may ask; the amount in its currency, the currency and the asker's role are the engine's. */
   facts: FactValues;
   /** Where it is seen where it was made. */

@@ -49,6 +49,8 @@ async function waiting(order: { id: number }): Promise<ApprovalRecord> {
 
 const leftOf = ({ purses }: ApprovalRecord) => purses.map(({ before, after }) => [before.disponible, after.disponible]);
 const flagged = ({ flags }: ApprovalRecord, key: string) => flags.find((flag) => flag.key === key)?.label;
+const changesOf = ({ changes }: ApprovalRecord) =>
+  changes.map(({ label, before, after }) => `${label}: ${before} -> ${after}`);
 
 describe("what a purse has left while more of an order is asked for", () => {
   test("counts what is asked for beside what it promises already, and says by how much it is exceeded", async () => {
@@ -78,5 +80,51 @@ describe("what a purse has left while more of an order is asked for", () => {
     expect(flagged(asked, "excede")).toBeUndefined();
     await approve(owner, order.id);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "6050.00" });
+  });
+});
+
+describe("what changes of an order", () => {
+  test("is told line by line, with what it comes to", async () => {
+    const { order } = await anOrderInForce([
+      { quantity: "6" },
+      { quantity: "4", description: "Gorra bordada" },
+      { quantity: "1", description: "Bolsa de tela" },
+    ]);
+    await amend(order, ["9.5", "1000"], ["4", "1200"], ["1", "1000"]);
+    expect(changesOf(await waiting(order))).toEqual([
+      "Importe: $ 13.310 -> $ 18.513",
+      "Cantidades o precios: Remera negra, gira 2026: 6 a $ 1.000,00; Gorra bordada: 4 a $ 1.000,00 -> Remera negra, gira 2026: 9,5 a $ 1.000,00; Gorra bordada: 4 a $ 1.200,00",
+    ]);
+  });
+
+  test("is told of what is in force, whatever was asked for and not approved before", async () => {
+    const { order } = await anOrderInForce();
+    const wanted = [
+      "Importe: $ 12.100 -> $ 24.200",
+      "Cantidades o precios: Remera negra, gira 2026: 10 a $ 1.000,00 -> Remera negra, gira 2026: 20 a $ 1.000,00",
+    ];
+    await amend(order, ["15", "1000"]);
+    const { row } = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    await mustDo(buyer, "POST", `/purchase-orders/${order.id}/withdraw`, { version: row.version, reason: "Son más" });
+    await amend(order, ["20", "1000"]);
+    expect(changesOf(await waiting(order))).toEqual(wanted);
+    await approve(owner, order.id, "rechazar", "Alcanza así");
+    // The same again.
+    await amend(order, ["20", "1000"]);
+    expect(changesOf(await waiting(order))).toEqual(wanted);
+  });
+
+  test("is asked for again where the same was approved, and less held since", async () => {
+    const { order } = await anOrderInForce();
+    await amend(order, ["12", "1000"]);
+    await approve(owner, order.id);
+    await amend(order, ["5", "1000"]);
+    await amend(order, ["12", "1000"]);
+    expect(changesOf(await waiting(order))).toEqual([
+      "Importe: $ 6.050 -> $ 14.520",
+      "Cantidades o precios: Remera negra, gira 2026: 5 a $ 1.000,00 -> Remera negra, gira 2026: 12 a $ 1.000,00",
+    ]);
+    await approve(owner, order.id);
+    expect(await moneyOf(order.id)).toEqual({ comprometido: "14520.00" });
   });
 });

@@ -51,7 +51,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
     // What is left of each is the server's to say.
     notes: typed.links
       .filter(({ target_type }) => target_type === "voucher")
-      .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "", unlike: "" })),
+      .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "", unlike: "", day: null })),
     accepted: typed.accepted,
   }).filter(({ code }) => missing || !code.startsWith("falta_"));
   // Nothing to tie before there is something on both sides.

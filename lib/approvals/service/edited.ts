@@ -42,7 +42,7 @@ export async function recordEdited(
   if (!found) return { outcome: "ninguna", request: null };
   const row = await holdRequest(tx, found.id);
   const subject = await kind.load(tx, id);
-  const material = materialDifferences(kind.material, valuesOf(row.snapshot), subject.values);
+  const material = materialDifferences(kind.material, subject.inForce ?? valuesOf(row.snapshot), subject.values);
   const lost = material.length === 0 && recheck && (await needsSteps(tx, row, subject));
   if (material.length === 0 && !lost) return note(tx, actor, kind, row, subject);
   const reason = lost ? UNFREE : `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;

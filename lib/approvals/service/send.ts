@@ -129,11 +129,11 @@ async function warningOf(tx: Tx, kind: ApprovalKind, steps: readonly StepRule[],
 function againOf(
   last: Last | null,
   { material, sentAgain }: ApprovalKind,
-  { values }: Subject,
+  { values, inForce }: Subject,
 ): Pick<Sending, "replaces" | "differences"> {
   const ended = sentAgain ? ["devuelto", "rechazado", "cancelado"] : ["devuelto"];
   if (!last || !ended.includes(last.state)) return {};
-  return { replaces: last.id, differences: differences(material, last.snapshot, values) };
+  return { replaces: last.id, differences: differences(material, inForce ?? last.snapshot, values) };
 }
 
 const auditedOf = ({ kind, object_id, policy_id, rule, reference, warning }: Record<string, unknown>) => ({

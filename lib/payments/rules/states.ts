@@ -26,6 +26,9 @@ export const orderStateTitles: Record<OrderState, string> = {
   no_enviado: "No enviado",
 };
 
+/** Orders on their way to be credited, for `IN` in SQL: what they pay is held. */
+export const LIVE_ORDERS = "'borrador', 'autorizado', 'liberado', 'archivo', 'enviado'";
+
 /** What a batch can be: what its orders are together, until each of them has its own end. */
 export const batchStates = [
   "borrador",

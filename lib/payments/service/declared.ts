@@ -5,6 +5,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import { holdVouchers } from "@/lib/vouchers/service/record";
 import { changed } from "../changed";
+import { LIVE_ORDERS } from "../rules/states";
 
 /** What was paid elsewhere than from `/pagos`: a proposal of Music Wins, or a part of it; an artist's statement. */
 export interface Declared {
@@ -43,7 +44,7 @@ export async function refuseInBatch(tx: Tx, vouchers: readonly number[]): Promis
   const [live] = await txQuery<{ day: string | null }>(
     tx,
     `SELECT min(b.day)::text AS day FROM payable p JOIN payment_item i ON i.payable_id = p.id JOIN payment_order r ON r.id = i.order_id JOIN payment_batch b ON b.id = r.batch_id
-     WHERE p.kind = 'voucher' AND p.subject_id = ANY ($1::int[]) AND p.held > 0 AND r.state IN ('borrador', 'autorizado', 'liberado', 'archivo', 'enviado')`,
+     WHERE p.kind = 'voucher' AND p.subject_id = ANY ($1::int[]) AND p.held > 0 AND r.state IN (${LIVE_ORDERS})`,
     [...vouchers],
   );
   if (live?.day) throw impossible(`Está en el lote del ${formatDay(live.day)}: se paga desde Pagos.`);

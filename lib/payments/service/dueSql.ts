@@ -1,6 +1,7 @@
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import { iso } from "@/lib/vouchers/service/rows";
 import { type SubjectKind, subjectKinds, takesAway } from "../rules/kinds";
+import { LIVE_ORDERS } from "../rules/states";
 
 const accrued = accruedStates.map((state) => `'${state}'`).join(", ");
 /** What a source has planned and not paid: `o`. */
@@ -90,7 +91,7 @@ export function dueSql(asked: readonly SubjectKind[] | null = null): string {
 /** The batches in which something of `d` waits. */
 export const BATCHES = `coalesce((SELECT json_agg(json_build_object('id', x.id, 'day', x.day::text, 'state', x.state, 'amount', x.amount::text) ORDER BY x.id) FROM (
     SELECT t.id, t.day, t.state, abs(sum(i.amount)) AS amount FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payment_batch t ON t.id = r.batch_id
-    WHERE i.payable_id = d.payable_id AND r.state IN ('borrador', 'autorizado', 'liberado', 'archivo', 'enviado') GROUP BY t.id) x), '[]')`;
+    WHERE i.payable_id = d.payable_id AND r.state IN (${LIVE_ORDERS}) GROUP BY t.id) x), '[]')`;
 
 /** The kinds that take away, for `IN`. */
 export const CREDITS = subjectKinds

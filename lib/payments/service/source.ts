@@ -2,11 +2,12 @@ import type { ClientBase } from "pg";
 import { can } from "@/lib/access/can";
 import { query } from "@/lib/db";
 import type { Difference, LedgerSource } from "@/lib/ledger/sources";
+import { LIVE_ORDERS } from "../rules/states";
 
 /** What is held and paid of each subject is what live and credited items say; what was credited is posted, and nothing else is. */
 const EXPECTED = `
 WITH said AS (
-  SELECT i.payable_id AS id, sum(abs(i.amount)) FILTER (WHERE r.state IN ('borrador', 'autorizado', 'liberado', 'archivo', 'enviado')) AS held,
+  SELECT i.payable_id AS id, sum(abs(i.amount)) FILTER (WHERE r.state IN (${LIVE_ORDERS})) AS held,
     sum(abs(i.amount)) FILTER (WHERE r.state IN ('acreditado', 'conciliado')) AS paid
   FROM payment_item i JOIN payment_order r ON r.id = i.order_id GROUP BY 1
 ), posted AS (

@@ -6,32 +6,19 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { amendedTexts, amendedTotal } from "../rules/amended";
 import { purchaseHref } from "../rules/kinds";
-import { lineAmounts, percentText } from "../rules/quantity";
+import { percentText } from "../rules/quantity";
 import { approveAmendment, dropAmendment } from "./amended";
 import { approveOrder } from "./approve";
 import { askedOfPurses, pursesOf } from "./facts";
 import { postWithdrawn } from "./money";
 import { comparedOf, quotesOf, requestedLines } from "./offers";
 import { needsQuotes, ORDER_KIND, wantedQuotes } from "./quotesRule";
-import { holdOrder, linesOf, type StoredLine, storedOrder } from "./record";
+import { holdOrder, linesOf, storedOrder } from "./record";
 import { transition } from "./step";
 
 const idOf = (id: string) => Number(id);
-
-/** What an order comes to: with what is asked of its amendment, where one waits. */
-function totalOf(
-  lines: readonly StoredLine[],
-  amended: readonly { id: number; quantity: string; unit_price: string }[] = [],
-): string {
-  return sumMoney(
-    lines.flatMap((line) => {
-      const other = amended.find(({ id }) => id === line.id);
-      return other ? Object.values(lineAmounts({ ...other, vat_rate: line.vat_rate })) : [line.net, line.vat];
-    }),
-  );
-}
 
 interface Named {
   supplier: string;
@@ -70,12 +57,24 @@ async function load(tx: Tx, id: string): Promise<Subject> {
   const purchase = await storedOrder(tx, idOf(id));
   const { order, title, code } = purchase;
   const [lines, names] = [await linesOf(tx, order.id), await namesOf(tx, order.id)];
-  const amount = totalOf(lines, order.amendment?.lines);
+  const amount = amendedTotal(lines, order.amendment?.lines);
   const author = order.amendment?.by ?? order.created_by_user_id;
   const purses = [...new Set(lines.map(({ purse_id }) => String(purse_id)))];
   const quotes = await quotesOf(tx, purchase.id);
   const country = names.country === "ES" ? "ES" : "AR";
   const asked = purchase.requested_by_user_id;
+  const amended = order.amendment?.lines ?? [];
+  const told = amendedTexts(lines, amended, order.currency);
+  const inMoney = (value: string) => ({ value, text: formatMoney(value, order.currency) });
+  const values = {
+    importe: inMoney(amount),
+    moneda: { value: order.currency, text: order.currency },
+    proveedor: { value: String(order.supplier_id), text: names.supplier },
+    empresa: { value: String(order.company_id), text: names.company },
+    bolsa: { value: purses.join(" "), text: `${purses.length}` },
+    // More of a line is approved although another one costs less.
+    lineas: { value: amended.length > 0 ? JSON.stringify(amended) : "", text: told.asked },
+  };
   return {
     version: order.version,
     reference: order.code ? `Orden ${order.code}` : `Orden de ${code}`,
@@ -90,19 +89,14 @@ async function load(tx: Tx, id: string): Promise<Subject> {
     makers: asked === null ? [] : [asked],
     beneficiaries: [],
     keys: { bolsa: purses },
-    values: {
-      importe: { value: amount, text: formatMoney(amount, order.currency) },
-      moneda: { value: order.currency, text: order.currency },
-      proveedor: { value: String(order.supplier_id), text: names.supplier },
-      empresa: { value: String(order.company_id), text: names.company },
-      bolsa: { value: purses.join(" "), text: `${purses.length}` },
-      // More of a line is approved although another one costs less.
-      lineas: {
-        value:
-          order.amendment && compareMoney(order.amendment.asked, "0") > 0 ? JSON.stringify(order.amendment.lines) : "",
-        text: "",
+    values,
+    ...(order.amendment && {
+      inForce: {
+        ...values,
+        importe: inMoney(amendedTotal(lines)),
+        lineas: { value: "", text: told.inForce },
       },
-    },
+    }),
     facts: {
       empresa: String(order.company_id),
       cotizaciones: String(quotes.length),
@@ -153,7 +147,7 @@ async function flagsOf(tx: Tx, id: string): Promise<Flag[]> {
   const quotes = await quotesOf(tx, purchase.id);
   const compared = comparedOf(purchase, await requestedLines(tx, purchase.id), quotes);
   const chosen = compared.find((one) => one.id === order.quote_id);
-  const amount = { amount: totalOf(lines, order.amendment?.lines), currency: order.currency };
+  const amount = { amount: amendedTotal(lines, order.amendment?.lines), currency: order.currency };
   const found: Flag[] = [];
   const say = (key: string, label: string) => found.push({ key, tone: "ambar", label });
   if (quotes.length < wanted.quotes && (await needsQuotes(tx, wanted, amount)))

@@ -358,5 +358,6 @@ test("the palette offers what was issued to whoever sees it, where they collect 
   expect(await found(await aPerson("Negocio Management"), number)).toMatchObject([
     { label, href: `/FacturasMGNT?factura=${id}` },
   ]);
-  for (const role of ["Ticketing", "ProduccionAdmin"]) expect(await found(await aPerson(role), number)).toEqual([]);
+  for (const role of ["Ticketing", "ProduccionAdmin"] as const)
+    expect(await found(await aPerson(role), number)).toEqual([]);
 });

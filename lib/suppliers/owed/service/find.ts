@@ -2,8 +2,7 @@ import { can } from "@/lib/access/can";
 import { formatDayMonth } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Input, Output } from "@/lib/http/contract";
-import type { LedgerReader } from "@/lib/ledger/sources";
-import { issuedSource } from "@/lib/vouchers/issued/ledger";
+import { type LedgerReader, ledgerSources } from "@/lib/ledger/sources";
 import { stateTitles } from "@/lib/vouchers/rules/states";
 import { hrefOf } from "@/lib/vouchers/service/rows";
 import { scopeOf } from "@/lib/vouchers/service/scope";
@@ -60,7 +59,10 @@ async function vouchers(reader: LedgerReader, q: string): Promise<Item[]> {
 async function issued(reader: LedgerReader, q: string): Promise<Item[]> {
   if (!can(reader, "issued.read")) return [];
   const ids = await soughtIssued(readTyped(q), VOUCHERS);
-  const [found, records] = await Promise.all([vouchersOf(ids), issuedSource.records?.(ids, reader)]);
+  const [found, records] = await Promise.all([
+    vouchersOf(ids),
+    (await ledgerSources()).get("issued")?.records?.(ids, reader),
+  ]);
   return ids.flatMap((id): Item[] => {
     const [row, record] = [found.get(id), records?.get(id)];
     if (!row || !record?.href) return [];

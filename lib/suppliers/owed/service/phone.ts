@@ -5,6 +5,7 @@ import { inZone, todayIn } from "@/lib/format/dates";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
+import { LIVE_ORDERS } from "@/lib/payments/rules/states";
 import { accruedStates, type VoucherState } from "@/lib/vouchers/rules/states";
 import { voucherType } from "@/lib/vouchers/rules/types";
 import { textOf } from "@/lib/vouchers/service/rows";
@@ -56,9 +57,6 @@ interface Stored {
   observed_at: Date | null;
   observer: string | null;
 }
-
-/** An order that is on its way. */
-const LIVE_ORDERS = "'borrador', 'autorizado', 'liberado', 'archivo', 'enviado'";
 
 /** What brings a voucher into the hands in which it is. */
 const STEPS = [
