@@ -22,8 +22,9 @@ beforeAll(async () => {
 afterAll(disconnect);
 
 /** An order of 12,100 pesos with VAT, ten at 1,000, in force, of a purse that was given 20,000. */
-async function anOrderInForce(lines: object[] = [{ quantity: "10" }]) {
+async function anOrderInForce(lines: object[] = [{ quantity: "10" }], basis = "total") {
   const purse = await anOwnedPurse(finance, owner);
+  await prisma.purse.update({ where: { id: purse }, data: { basis } });
   const given = aPosting({ purse_id: purse, amount: "20000.00", company_id: company.id, day: "2026-11-02" });
   await prisma.$transaction((tx) => post(tx, { userId: finance.userId }, [given]));
   return anOrder(buyer, owner, { company, purse, lines });
@@ -80,6 +81,16 @@ describe("what a purse has left while more of an order is asked for", () => {
     expect(flagged(asked, "excede")).toBeUndefined();
     await approve(owner, order.id);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "6050.00" });
+  });
+
+  test("counts what is cost alone, where the purse does", async () => {
+    const { order } = await anOrderInForce([{ quantity: "10" }], "costo");
+    await amend(order, ["24", "1000"]);
+    const asked = await waiting(order);
+    expect(leftOf(asked)).toEqual([["10000.00", "-4000.00"]]);
+    await approve(owner, order.id);
+    const now = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    expect(now.purses).toMatchObject([{ left: "-4000.00" }]);
   });
 });
 
