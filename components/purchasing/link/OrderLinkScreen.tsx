@@ -1,13 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { LinkPage } from "@/components/frame/LinkPage";
 import { PublicFrame } from "@/components/frame/PublicFrame";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { TextField } from "@/components/kit/fields/TextField";
-import { SkeletonRows } from "@/components/kit/Skeleton";
-import { usePageAddress } from "@/lib/client/usePageAddress";
-import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayLong, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -19,37 +16,20 @@ import { refusalOf } from "../issues";
 
 /** The page of an order's link, for its supplier: what is ordered, and accepting it. A link that does not work shows `missing`. */
 export function OrderLinkScreen({ missing }: { missing: ReactNode }) {
-  const { ready, query } = usePageAddress();
-  const token = typeof query.token === "string" ? query.token : "";
-  return ready ? <LinkPage key={token} token={token} missing={missing} /> : null;
-}
-
-function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
-  const read = useRead(getLinkedOrder, { params: { token } }, { revalidateOnFocus: false });
-  const { data, error } = read;
-  if (error?.status === 404 || error?.status === 400) return missing;
-  if (!data)
-    return (
-      <PublicFrame page="Orden de compra" from="Bambalina" wants="le hace una orden de compra">
-        {error ? (
-          <ErrorState
-            title="No se pudo abrir la orden"
-            onRetry={() => void read.mutate()}
-            retrying={read.isValidating}
-            requestId={error.requestId}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
-      </PublicFrame>
-    );
   return (
-    <PublicFrame page={data.code} from={data.company} wants={`le hace la orden ${data.code}`}>
-      <Order order={data} />
-      <Acceptance token={token} order={data} onDone={(order) => void read.mutate(order, { revalidate: false })} />
-    </PublicFrame>
+    <LinkPage
+      contract={getLinkedOrder}
+      input={(token) => ({ params: { token } })}
+      words={{ page: "Orden de compra", wants: "le hace una orden de compra", failed: "No se pudo abrir la orden" }}
+      missing={missing}
+    >
+      {(order, token, onChange) => (
+        <PublicFrame page={order.code} from={order.company} wants={`le hace la orden ${order.code}`}>
+          <Order order={order} />
+          <Acceptance token={token} order={order} onDone={onChange} />
+        </PublicFrame>
+      )}
+    </LinkPage>
   );
 }
 

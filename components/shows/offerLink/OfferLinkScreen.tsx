@@ -1,14 +1,11 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { LinkPage } from "@/components/frame/LinkPage";
 import { PublicFrame } from "@/components/frame/PublicFrame";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { TextField } from "@/components/kit/fields/TextField";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { attempt } from "@/lib/client/attempt";
-import { usePageAddress } from "@/lib/client/usePageAddress";
-import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { answerLinkedOffer, getLinkedOffer } from "@/lib/deals/api";
 import type { LinkedOffer } from "@/lib/deals/schema/deal";
@@ -16,40 +13,23 @@ import { LINK_WORDS } from "./words";
 
 /** The page of an offer's link, in the offer's language: what is offered, and a yes or no. A link that does not work shows `missing`. */
 export function OfferLinkScreen({ missing }: { missing: ReactNode }) {
-  const { ready, query } = usePageAddress();
-  const token = typeof query.token === "string" ? query.token : "";
-  return ready ? <LinkPage key={token} token={token} missing={missing} /> : null;
-}
-
-function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
-  const read = useRead(getLinkedOffer, { params: { token } }, { revalidateOnFocus: false });
-  const { data, error } = read;
-  if (error?.status === 404 || error?.status === 400) return missing;
-  if (!data)
-    return (
-      <PublicFrame page="Oferta" from="Bambalina" wants={LINK_WORDS.es.wants}>
-        {error ? (
-          <ErrorState
-            title="No se pudo abrir la oferta"
-            onRetry={() => void read.mutate()}
-            retrying={read.isValidating}
-            requestId={error.requestId}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
-      </PublicFrame>
-    );
-  const { from, wants } = { from: data.company || "Bambalina", wants: LINK_WORDS[data.language].wants };
+  const { wants } = LINK_WORDS.es;
   return (
-    <PublicFrame page={data.title} from={from} wants={wants}>
-      <div lang={data.language} className="flex flex-1 flex-col gap-4">
-        <Offer offer={data} />
-        <Answer token={token} offer={data} onDone={(offer) => void read.mutate(offer, { revalidate: false })} />
-      </div>
-    </PublicFrame>
+    <LinkPage
+      contract={getLinkedOffer}
+      input={(token) => ({ params: { token } })}
+      words={{ page: "Oferta", wants, failed: "No se pudo abrir la oferta" }}
+      missing={missing}
+    >
+      {(offer, token, onChange) => (
+        <PublicFrame page={offer.title} from={offer.company || "Bambalina"} wants={LINK_WORDS[offer.language].wants}>
+          <div lang={offer.language} className="flex flex-1 flex-col gap-4">
+            <Offer offer={offer} />
+            <Answer token={token} offer={offer} onDone={onChange} />
+          </div>
+        </PublicFrame>
+      )}
+    </LinkPage>
   );
 }
 
