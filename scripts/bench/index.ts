@@ -24,7 +24,7 @@ import { isKept, progress, type Result, tell } from "./results";
 import { measureScroll } from "./scroll";
 import { asPerson, startServer } from "./server";
 import { measureStatements } from "./statements";
-import { measureVisible } from "./visible";
+import { measurePhone, measureVisible } from "./visible";
 import { measureVouchers } from "./vouchers";
 
 const titles: Record<Part, string> = {
@@ -40,6 +40,7 @@ const titles: Record<Part, string> = {
   payments: "Pagos: un lote de 500, por los servicios",
   scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
   visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
+  phone: "Gastos de tarjeta, por primera vez: un teléfono cuatro veces más lento, con 1,6 Mbit/s",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
   load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
@@ -83,6 +84,14 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("payments", () => measurePayments(url, actor));
   await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
+  await part("phone", async () => {
+    const server = await startServer(url);
+    try {
+      return await measurePhone(server, claims);
+    } finally {
+      await server.stop();
+    }
+  });
   if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;
 
   if (!options.reuse) progress(`Generando ${options.sales} ventas`);

@@ -14,6 +14,7 @@ export const parts = [
   "payments",
   "scroll",
   "visible",
+  "phone",
   "reports",
   "reads",
   "load",
