@@ -6,3 +6,8 @@ export const queues = {
   "documents.resume": "Archivos que esperan sin que nadie los lea",
   "documents.sweep": "Limpieza de archivos",
 };
+
+/** What the audit log says happened. */
+export const history = {
+  "file.downloaded": "Descargó un archivo",
+};

@@ -38,6 +38,10 @@ export async function sendDownload(
   res.end();
 }
 
+/** Whether a person takes a file away with this answer, rather than look at it in the page or have it already. */
+export const isTaken = (req: NextApiRequest, { filename, inline = false, headers }: Download): boolean =>
+  filename !== undefined && !inline && !isKnown(req, headers?.ETag);
+
 /** Whether who asks has these very bytes: `If-None-Match`, in whose list a proxy may have marked a tag as weak. */
 const isKnown = ({ headers }: NextApiRequest, tag: string | undefined): boolean =>
   tag !== undefined &&

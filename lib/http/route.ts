@@ -2,7 +2,9 @@ import "@/lib/format/schemaTexts";
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from "next";
 import type * as z from "zod";
 import { can } from "@/lib/access/can";
+import { type AuditFacts, audit, whetherTold } from "@/lib/audit/audit";
 import type { SignedIn } from "@/lib/auth/person";
+import { prisma } from "@/lib/db";
 import { lookAt } from "@/lib/format/fieldTitles";
 import { authenticate, refuseViewer } from "./authenticate";
 import { readJson, refuseNul } from "./body";
@@ -10,7 +12,7 @@ import { recordCall } from "./callTimes";
 import type { Contract, Download, Input, Output, ReceivedFile } from "./contract";
 import { isBinary, isMultipart } from "./contractCall";
 import { answerCors } from "./cors";
-import { sendDownload } from "./download";
+import { isTaken, sendDownload } from "./download";
 import { badRequest, forbidden, issuesOf, methodNotAllowed, notFound, notSignedIn } from "./errors";
 import { withKey } from "./idempotencyKey";
 import { JsonText } from "./jsonText";
@@ -107,12 +109,33 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     actor = { ...caller, ...person };
   }
   const input = await parseInput(contract, req);
-  const output = await run(actor as never, input as never).finally(() => discardUnkept(contract, input.body));
+  const { done: output, told } = await whetherTold(() =>
+    run(actor as never, input as never).finally(() => discardUnkept(contract, input.body)),
+  );
   if (caller.setCookies.length) res.setHeader("Set-Cookie", caller.setCookies);
-  if (isBinary(contract.reply)) return sendDownload(req, res, contract.reply.type, output as Download);
+  if (isBinary(contract.reply)) {
+    const file = output as Download;
+    if (!told && "mail" in actor && !caller.unseen && isTaken(req, file))
+      await audit(prisma, actor, takenFacts(contract, input, file));
+    return sendDownload(req, res, contract.reply.type, file);
+  }
   const json = output instanceof JsonText ? output.text : (JSON.stringify(contract.reply.parse(output)) ?? "null");
   await sendJson(req, res, contract.status ?? 200, json);
 }
+
+/** What the audit log says of a file of which its service says nothing itself: which call gave it, and with which filter. */
+const takenFacts = (
+  contract: Contract,
+  { params, query }: { params?: unknown; query?: unknown },
+  { filename }: Download,
+): AuditFacts => ({
+  action: "file.downloaded",
+  object: `download:${filledPath(contract.path, params)}`,
+  after: { what: contract.summary, file: filename, filter: query },
+});
+
+const filledPath = (path: string, params: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, unknown> | undefined)?.[name]));
 
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
