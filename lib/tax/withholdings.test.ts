@@ -1,7 +1,8 @@
 import { Client } from "pg";
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
+import { declarePayment } from "@/lib/payments/service/declared";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import {
@@ -18,7 +19,7 @@ import {
 } from "@/lib/testing/paying";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
-import { recordDeclared } from "./service/reckonBatch";
+import { recordDeclared } from "./service/declared";
 
 const PERSON = "27-30111222-5";
 const today = todayIn();
@@ -116,6 +117,46 @@ test("what changed since the authorisation sends the batch back, in words, and t
   const back = await readBatch(author, batch.id);
   expect(back).toMatchObject({ state: "borrador", withheld: "37750.00" });
   expect((await released(second, back)).state).toBe("liberado");
+});
+
+test("what was declared as paid elsewhere is in the month's base by its vouchers, flagged since nobody said what was withheld; once it comes back it is not", async () => {
+  const agent = await anAgent(["ganancias", "94"]);
+  company = agent;
+  const { id, name } = await aPayee();
+  const voucher_id = await invoice(id, 100_000);
+  const proposal = 900_000 + voucher_id;
+  const [order = 0] = await prisma.$transaction((tx) =>
+    declarePayment(
+      tx,
+      { userId: author.userId, mail: author.mail, requestId: "prueba" },
+      {
+        type: "budget_proposal",
+        id: proposal,
+        company_id: agent.id,
+        supplier_id: id,
+        payee: name,
+        day: today,
+        reference: "Music Wins",
+        amounts: [{ currency: "ARS", amount: "121000.00" }],
+      },
+    ),
+  );
+  // Without its voucher it counts as an advance does: less the usual VAT.
+  const early = await aBatch(author, today, [await invoice(id, 60_000.1)]);
+  expect(early.withheld).toBe("1856.60");
+  expect((await step(author, early.id, "cancel", early.version, { reason: "Falta su factura" })).status).toBe(200);
+  await prisma.voucherLink.create({ data: { voucher_id, target_type: "proposal", target_id: proposal } });
+  const batch = await aBatch(author, today, [await invoice(id, 60_000.1)]);
+  expect(batch.withheld).toBe("1856.60");
+  expect(
+    await query("SELECT base::text AS base, state, flagged FROM withholding WHERE order_id = $1::int", [order]),
+  ).toEqual([{ base: "100000.00", state: "declarada", flagged: true }]);
+  expect((await released(second, batch)).withheld).toBe("1856.60");
+  expect(await wrong()).toEqual([]);
+  await prisma.$executeRaw`UPDATE payment_order SET state = 'rechazado' WHERE id = ${order}`;
+  await prisma.$executeRaw`UPDATE withholding SET state = 'anulada' WHERE order_id = ${order}`;
+  // 60.000,10 were paid, and 10.000,00 are: of 70.000,10 the part over 67.170, at 2 %, is less than what was withheld.
+  expect((await aBatch(author, today, [await invoice(id, 10_000)])).withheld).toBe("0.00");
 });
 
 test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {

@@ -95,8 +95,9 @@ export async function takeOutWithheld(tx: Tx, actor: PostingActor, order: number
 export async function restoreWithheld(tx: Tx, order: number): Promise<void> {
   await txQuery(
     tx,
-    `UPDATE withholding SET state = 'emitida', annulled_at = NULL, annulled_by_user_id = NULL, annulled_reason = '', period_id = NULL
-     WHERE order_id = $1::int AND state = 'anulada' AND (certificate IS NOT NULL OR amount = 0)`,
+    `UPDATE withholding w SET state = CASE r.method WHEN 'declarado' THEN 'declarada' ELSE 'emitida' END,
+       annulled_at = NULL, annulled_by_user_id = NULL, annulled_reason = '', period_id = NULL
+     FROM payment_order r WHERE r.id = w.order_id AND w.order_id = $1::int AND w.state = 'anulada' AND (w.certificate IS NOT NULL OR w.amount = 0 OR r.method = 'declarado')`,
     order,
   );
 }

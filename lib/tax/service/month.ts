@@ -36,7 +36,7 @@ export async function monthsBefore(
      FROM payment_order r JOIN payment_batch b ON b.id = r.batch_id JOIN supplier_kept k ON k.id = r.supplier_id JOIN supplier_kept o ON o.kept_id = k.kept_id
      JOIN withholding w ON w.company_id = b.company_id AND w.month = date_trunc('month', b.day::timestamp)::date AND w.supplier_id = o.id
      WHERE r.batch_id = $1::int AND w.regime_id IS NOT NULL AND w.state <> 'anulada' AND w.order_id IS DISTINCT FROM r.id
-       AND (w.order_id IS NULL OR w.state = 'emitida' OR CASE WHEN EXISTS (SELECT 1 FROM payment_order x WHERE x.id = w.order_id AND x.batch_id = b.id)
+       AND (w.order_id IS NULL OR w.state IN ('emitida', 'declarada') OR CASE WHEN EXISTS (SELECT 1 FROM payment_order x WHERE x.id = w.order_id AND x.batch_id = b.id)
          THEN w.order_id < r.id ELSE ${COUNTED[counting]} END) GROUP BY 1, 2, 3`,
     batch,
   );

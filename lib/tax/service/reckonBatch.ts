@@ -1,10 +1,11 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { bareTaxId } from "@/lib/format/ids/taxId";
-import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import type { RateOn } from "@/lib/rates/rateOnService";
 import { type KnownRegime, type Line, reckon } from "../rules/reckon";
 import type { Regime } from "../rules/regime";
 import { shareOf } from "../rules/share";
+import { countDeclared } from "./declared";
 import { exclusionOf, type ItemRow, itemRows, paidItem, type SupplierFacts, suppliersOn } from "./facts";
 import { type Counting, holdMonths, monthsBefore, padronesOf } from "./month";
 import { isReckoned, paymentRate } from "./paymentRate";
@@ -59,6 +60,7 @@ export async function reckonBatch(tx: Tx, batch: number, counting?: Counting): P
   );
   const ids = [...new Set(orders.flatMap(({ supplier_id }) => supplier_id ?? []))];
   await holdMonths(tx, facts.company_id, facts.day, ids);
+  await countDeclared(tx, facts, ids);
   const lines = await linesOf(
     tx,
     { ...facts, id: batch, counting: counting ?? (facts.state === "borrador" ? "drafts" : "issued") },
@@ -166,63 +168,4 @@ async function store(
     day,
     state === "autorizado" ? "autorizada" : "propuesta",
   );
-}
-
-/** A payment that was made and declared elsewhere: it counts in its month's base, with what was withheld then. */
-export interface Declared {
-  company_id: number;
-  supplier_id: number;
-  day: string;
-  net: string;
-  vat: string;
-  total: string;
-  category?: string;
-  order_id?: number;
-  /** What was withheld then, by tax; of a tax that is not here nothing was, and the row is flagged. */
-  withheld: readonly { tax: string; amount: string }[];
-}
-
-/** Counts a declared payment in the month's base of each regime that fits it; nothing where the company withholds by none. */
-export async function recordDeclared(tx: Tx, declared: Declared): Promise<void> {
-  const { company_id, day, net, vat, total, withheld } = declared;
-  const [kept] = await txQuery<{ id: number; country: string }>(
-    tx,
-    "SELECT k.kept_id AS id, c.country::text AS country FROM supplier_kept k CROSS JOIN company c WHERE k.id = $1::int AND c.id = $2::int",
-    declared.supplier_id,
-    company_id,
-  );
-  const supplier = kept && (await suppliersOn(tx, [kept.id], day)).get(kept.id);
-  if (!kept || !supplier) return;
-  await holdMonths(tx, company_id, day, [kept.id]);
-  const row: ItemRow = {
-    order_id: 0,
-    kind: "voucher",
-    amount: total,
-    pays: total,
-    before: "0.00",
-    net,
-    vat,
-    total,
-    self_withheld: "0.00",
-    voucher_type: "",
-    credit_class: declared.category ?? "",
-    subject_kind: "",
-  };
-  const item = paidItem(row, supplier, kept.country as Regime["country"], day);
-  const lines = reckon(await regimesOf(tx, company_id, day), [item], total, () => ({
-    month: { base: "0.00", withheld: "0.00", relieved: "0.00" },
-    payee: { registered: true, listedPercent: null, exclusionPercent: "0" },
-  }));
-  for (const { regime, base } of lines) {
-    if (!regime) continue;
-    const said = withheld.filter(({ tax }) => tax === regime.tax).map(({ amount }) => amount);
-    const amount = sumMoney(said);
-    await txQuery(
-      tx,
-      `INSERT INTO withholding (order_id, company_id, supplier_id, day, regime_id, tax, code, base, accumulated, taxable, due, amount, deducted, state, flagged)
-       VALUES ($1::int, $2::int, $3::int, $4::date, $5::int, $6, $7, $8::numeric, $8::numeric, 0, $9::numeric, $9::numeric, $9::numeric, 'declarada', $10::boolean)`,
-      ...[declared.order_id ?? null, company_id, supplier.id, day, regime.id, regime.tax, regime.code, base, amount],
-      said.length === 0 || compareMoney(amount, "0") < 0,
-    );
-  }
 }
