@@ -53,7 +53,10 @@ export interface ButtonProps extends Common, Omit<ComponentPropsWithRef<"button"
   busy?: boolean | string;
 }
 
-/** A button. Keeps the focus while busy (it is not disabled, clicks are swallowed). `type` is "button" unless said. */
+/**
+ * A button. Keeps the focus while busy (it is not disabled, clicks are swallowed). `type` is "button" unless said. Enter that is held down
+ * presses it once: what it does may put another button in its place.
+ */
 export function Button({
   variant = "secondary",
   size,
@@ -66,6 +69,7 @@ export function Button({
   children,
   type = "button",
   onClick,
+  onKeyDown,
   ...rest
 }: ButtonProps) {
   return (
@@ -75,6 +79,10 @@ export function Button({
       disabled={disabled}
       aria-busy={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === "Enter") event.preventDefault();
+        onKeyDown?.(event);
+      }}
       className={cx(buttonClass({ variant, size, full }, disabled), className)}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} />}

@@ -475,6 +475,11 @@ describe("the list", () => {
     expect((await read("&state=validado")).body).toMatchObject({ total: 1, states: { validado: 1, recibido: 2 } });
     expect((await read("&unallocated=1")).body.data.map(({ id }) => id)).toEqual([invoice.id]);
     expect((await read(`&q=${invoice.printed.slice(-6)}`)).body.total).toBe(1);
+    // As it is printed, and its number alone with the zeros before it, which is no part of a CUIT.
+    const number = invoice.printed.split("-")[1] ?? "";
+    for (const typed of [`FC A ${invoice.printed}`, `fc ${invoice.printed}`, number])
+      expect((await read(`&q=${encodeURIComponent(typed)}`)).body.data.map(({ id }) => id)).toEqual([invoice.id]);
+    expect((await read(`&q=00${(supplier.tax_id ?? "").replace(/\D/g, "").slice(2, 4)}`)).body.total).toBe(0);
     const unfiled = await requestAs(finance, "GET", `/vouchers/without-file?supplier=${supplier.id}&currency=ARS`);
     expect(unfiled.body).toEqual({ count: 2 });
     const both = `${supplier.name} ${invoice.printed.slice(-6)}`;

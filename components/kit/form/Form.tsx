@@ -75,6 +75,9 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
           }}
           onKeyDown={(event) => {
             if (event.key === "Escape") props.onEscape?.();
+            // Held down it is pressed once, but where it makes new lines.
+            if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement))
+              return event.preventDefault();
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || props.ctrlEnter === false) return;
             event.preventDefault();
             event.currentTarget.requestSubmit();

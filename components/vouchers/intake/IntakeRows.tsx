@@ -15,13 +15,21 @@ const isWaiting = ({ state }: IntakeItem) => state === "en_cola" || state === "l
 const FEW = 3;
 const needsEyes = ({ state, flags }: IntakeItem) => state === "fallo" || state === "repetido" || flags.length > 0;
 
+function rowsOf({ items }: IntakeBatch) {
+  const waiting = items.filter(isWaiting).sort((a, b) => Number(b.state === "leyendo") - Number(a.state === "leyendo"));
+  const few = items.length <= FEW;
+  return { waiting, told: items.filter((item) => !isWaiting(item) && (few || needsEyes(item))) };
+}
+
+/** Whether any file of a batch has something to be seen. */
+export function hasRows(batch: IntakeBatch): boolean {
+  const { waiting, told } = rowsOf(batch);
+  return waiting.length + told.length > 0;
+}
+
 /** The files of a batch that are being read, and those of which something is to be known or done. */
 export function IntakeRows({ intake, batch }: { intake: Intake; batch: IntakeBatch }) {
-  const waiting = [...batch.items.filter(isWaiting)].sort(
-    (a, b) => Number(b.state === "leyendo") - Number(a.state === "leyendo"),
-  );
-  const few = batch.items.length <= FEW;
-  const told = batch.items.filter((item) => !isWaiting(item) && (few || needsEyes(item)));
+  const { waiting, told } = rowsOf(batch);
   if (waiting.length + told.length === 0) return null;
   return (
     <ul className="max-h-80 divide-y divide-line-soft overflow-y-auto border-line-soft border-t">

@@ -6,7 +6,7 @@ import { Link } from "@/components/kit/Link";
 import { SegmentBar } from "@/components/kit/SegmentBar";
 import { countText } from "@/lib/format/text";
 import type { IntakeBatch } from "@/lib/vouchers/intake/schema";
-import { IntakeRows } from "./IntakeRows";
+import { hasRows, IntakeRows } from "./IntakeRows";
 import type { Intake, Sending } from "./useIntake";
 
 type Part = Exclude<keyof IntakeBatch["counts"], "files" | "waiting">;
@@ -33,23 +33,31 @@ function titleOf({ counts }: IntakeBatch, sending: Sending | null): { title: str
 /** What was sent and how far it is: a bar cut by what came of it, counts that filter the list, and what needs somebody. */
 export function IntakeStrip({
   intake,
+  batch,
+  newest,
   hrefOf,
   filtered,
   shown,
 }: {
   intake: Intake;
+  batch: IntakeBatch;
+  /** What is being sent goes into this one, and its files are shown without asking. */
+  newest: boolean;
   /** The list with only what a batch brought, or a part of that; `null`: with all of it again. */
   hrefOf: (batch: number | null, part?: Part | null) => string;
   filtered: boolean;
   /** The part of the batch that the list is of, where it is of one. */
   shown?: string;
 }) {
-  const { batch, sending, close, busy } = intake;
-  if (!batch) return null;
+  const { close, busy } = intake;
+  const sending = newest ? intake.sending : null;
   const { title, left } = titleOf(batch, sending);
   const said = PARTS.filter(({ part }) => batch.counts[part] > 0);
   return (
-    <section aria-label="Archivos que se cargaron" className="rounded-card border border-line bg-surface">
+    <section
+      aria-label={newest ? "Archivos que se cargaron" : `Archivos que se cargaron antes, tanda ${batch.id}`}
+      className="rounded-card border border-line bg-surface"
+    >
       <div className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2">
         <div className="min-w-0 basis-72 phone:basis-full">
           <div className="flex items-baseline justify-between gap-3" role="status">
@@ -87,7 +95,14 @@ export function IntakeStrip({
           <IconButton icon={X} label="Cerrar esta tanda" disabled={busy} onClick={() => void close(batch)} />
         )}
       </div>
-      <IntakeRows intake={intake} batch={batch} />
+      {newest || !hasRows(batch) ? (
+        <IntakeRows intake={intake} batch={batch} />
+      ) : (
+        <details className="border-line-soft border-t">
+          <summary className="cursor-pointer px-4 py-2 text-help text-muted phone:min-h-11">Ver sus archivos</summary>
+          <IntakeRows intake={intake} batch={batch} />
+        </details>
+      )}
     </section>
   );
 }

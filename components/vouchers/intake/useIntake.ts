@@ -26,7 +26,6 @@ export function useIntake(mayWrite: boolean) {
   const [sending, setSending] = useState<Sending | null>(null);
   // Those dropped while others are on their way go after them, into the same batch.
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const batch: IntakeBatch | undefined = data?.[0];
 
   const sendAll = async (files: readonly File[]) => {
     let into: number | undefined;
@@ -47,7 +46,8 @@ export function useIntake(mayWrite: boolean) {
     last.current = last.current.then(() => attempt(() => sendAll(files)).finally(() => setSending(null)));
   };
   return {
-    batch,
+    /** Those that are not closed, the newest first. */
+    batches: data ?? [],
     sending,
     send,
     refresh: () => void mutate(),

@@ -202,6 +202,38 @@ test("what a photo became is there to be opened, within what came with it", asyn
   );
 });
 
+test("what was sent before stays, with its count and what failed, beside what came after it", async () => {
+  const counts = { files: 2, waiting: 1, clear: 0, doubtful: 0, observed: 0, settled: 0, repeated: 0, failed: 1 };
+  const item = { id: 1, reason: "", flags: [], file_id: null, voucher: null, retriable: false };
+  const batch = { about: "", created_at: "2026-11-20T12:00:00.000Z", closed: false };
+  batches = [
+    {
+      ...batch,
+      id: 9,
+      door: "mail",
+      counts: { ...counts, files: 1, failed: 0 },
+      items: [{ ...item, name: "mail.pdf", state: "leyendo" }],
+    },
+    {
+      ...batch,
+      id: 7,
+      door: "archivo",
+      counts,
+      items: [
+        { ...item, name: "larga.pdf", state: "en_cola" },
+        { ...item, id: 2, name: "rota.pdf", state: "fallo", reason: "El archivo está dañado." },
+      ],
+    },
+  ];
+  show();
+  const before = await screen.findByRole("region", { name: "Archivos que se cargaron antes, tanda 7" });
+  expect(within(before).getByText("Leyendo 2 archivos")).toBeInTheDocument();
+  expect(within(before).getByText("El archivo está dañado.")).toBeInTheDocument();
+  expect(
+    within(screen.getByRole("region", { name: "Archivos que se cargaron" })).getByText("mail.pdf"),
+  ).toBeInTheDocument();
+});
+
 test("files that came in are told: how far they are, what came of each, and which were refused", async () => {
   const item = {
     reason: "",

@@ -67,16 +67,17 @@ export function VouchersList() {
           />
         }
       >
-        {intake.batch && (
+        {intake.batches.map((batch, at) => (
           <IntakeStrip
+            key={batch.id}
             intake={intake}
-            filtered={values.tanda === String(intake.batch.id)}
-            shown={values.tanda === String(intake.batch.id) ? values.quedo : ""}
-            hrefOf={(batch, part) =>
-              address.href({ ...NO_TAB, tanda: batch === null ? "" : String(batch), quedo: part ?? "" })
-            }
+            batch={batch}
+            newest={at === 0}
+            filtered={values.tanda === String(batch.id)}
+            shown={values.tanda === String(batch.id) ? values.quedo : ""}
+            hrefOf={(of, part) => address.href({ ...NO_TAB, tanda: of === null ? "" : String(of), quedo: part ?? "" })}
           />
-        )}
+        ))}
         <ListTable
           caption="Comprobantes"
           columns={columns}

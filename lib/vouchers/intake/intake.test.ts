@@ -206,6 +206,17 @@ describe("what was read becomes a voucher", () => {
     });
     expect(made.findings.filter(({ level }) => level === "error")).toEqual([]);
     expect(made.reading.fields.vat_lines).toMatchObject({ source: "xml", confidence: "alta" });
+    const charged = facturae({ total: "1260.00" })
+      .replace("0012", "0013")
+      .replace("BeforeTaxes>1000.00<", "BeforeTaxes>1200.00<")
+      .replace("ExecutableAmount>1060.00<", "ExecutableAmount>1260.00<");
+    const beside = await readBatch(
+      finance,
+      (await sendFiles(finance, [{ name: "g.xml", bytes: Buffer.from(charged) }])).body,
+    );
+    const whole = await view(voucherOf(beside));
+    expect(whole).toMatchObject({ net_taxed: "1000.00", net_untaxed: "200.00", total: "1260.00" });
+    expect(whole.findings.filter(({ level }) => level === "error")).toEqual([]);
     const foreign = await view(voucherOf(batch, 1));
     expect(foreign).toMatchObject({
       country: "FR",

@@ -2,7 +2,7 @@ import { cents, totalOf } from "@/lib/documents/rules/amounts";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { currencies } from "@/lib/format/currencies";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
-import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { onPaper } from "../../rules/reading";
 import type { TaxKind } from "../../rules/taxes";
 import { rateCodes, ratePercent, voucherType } from "../../rules/types";
@@ -78,6 +78,9 @@ export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: Re
     read.taxes.filter(({ withheld }) => !withheld),
   );
   const currency = currencies.find((one) => one === read.currency);
+  const bases = lines && sumMoney(lines.map(({ base }) => base));
+  // A charge on the whole invoice stands in its net, and in the base of no rate.
+  const beside = bases && read.net !== null ? subMoney(cents(read.net) ?? bases, bases) : "0.00";
   const said: Omit<ReadFields, "country"> = {
     type_code: typeOf(country, read),
     point: argentine ? (read.point_of_sale ?? undefined) : undefined,
@@ -85,7 +88,8 @@ export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: Re
     date: read.date ?? undefined,
     due_date: read.due_date ?? undefined,
     currency,
-    net_taxed: lines ? sumMoney(lines.map(({ base }) => base)) : cents(read.net),
+    net_taxed: bases ?? cents(read.net),
+    net_untaxed: compareMoney(beside, "0") > 0 ? beside : undefined,
     vat: lines ? sumMoney(lines.map(({ amount }) => amount)) : cents(read.tax_total),
     self_withheld: cents(read.withheld_total),
     total: totalOf(read),

@@ -6,7 +6,7 @@ import { incomingFile } from "@/lib/files/folders";
 import { syncedFacts, writeSynced } from "@/lib/files/whole";
 import { fileNameOf } from "@/lib/format/fileName";
 import type { Input, ReceivedFile } from "@/lib/http/contract";
-import { conflict, notFound, toAppError } from "@/lib/http/errors";
+import { badField, conflict, notFound, toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import type { VoucherActor } from "../../actor";
 import { changed } from "../../changed";
@@ -52,9 +52,14 @@ export async function intakeFiles(
   return takeReceived(actor, door, received);
 }
 
-/** `POST /vouchers/intake`. Errors: 404 and 409 for the batch that they are to be added to. */
-export const take = (actor: VoucherActor, { body: { files, fields } }: Input<typeof api.takeFiles>) =>
-  takeReceived(actor, { door: "archivo" }, files.files ?? [], fields.batch);
+/** `POST /vouchers/intake`. Errors: 400 without a file, 404 and 409 for the batch that they are to be added to. */
+export async function take(
+  actor: VoucherActor,
+  { body: { files, fields } }: Input<typeof api.takeFiles>,
+): Promise<IntakeBatch> {
+  if (!files.files?.length) throw badField("files", "Falta el archivo.");
+  return takeReceived(actor, { door: "archivo" }, files.files, fields.batch);
+}
 
 async function takeReceived(
   actor: VoucherActor,
