@@ -3,7 +3,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
-import { fallBack } from "../../service/fallBack";
+import { followQueues } from "../../service/fallBack";
 import { ready } from "../../service/ready";
 import type { HoldActor } from "../actor";
 import type { answerChallenge, challengeHold } from "../api";
@@ -74,7 +74,7 @@ export async function challenge(
     );
     await audit(tx, actor, { action: "hold.challenged", object: `hold:${hold.id}`, after: { deadline } });
     await tell(tx, actor, hold, before);
-    await fallBack(tx, actor, [hold]);
+    await followQueues(tx, actor, [hold]);
     return oneView(tx, hold.id);
   });
 }
@@ -137,7 +137,7 @@ export async function answer(
     if (body.says === "libera") await endHolds(tx, actor, [hold.id], "liberado", hold.at);
     if (await allAnswered(tx, open)) await close(tx, { id: open.id, hold_id: open.hold_id, key: open }, hold.at);
     await judge(tx, actor, [open], hold.at);
-    await fallBack(tx, actor, [open]);
+    await followQueues(tx, actor, [open]);
     return oneView(tx, hold.id);
   });
 }

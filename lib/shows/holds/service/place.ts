@@ -5,7 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { once } from "@/lib/once";
-import { fallBack } from "../../service/fallBack";
+import { followQueues } from "../../service/fallBack";
 import type { HoldActor } from "../actor";
 import type { placeHolds } from "../api";
 import { judge } from "./judge";
@@ -94,7 +94,7 @@ async function placeAll(tx: Tx, actor: HoldActor, body: Body, at?: Date): Promis
     else if (venue) wanted.push({ show, venue, key, body });
   }
   const ids = await insert(tx, actor, wanted, now);
-  await fallBack(tx, actor, keys);
+  await followQueues(tx, actor, keys);
   return { ids, refused };
 }
 
