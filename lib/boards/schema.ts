@@ -62,6 +62,7 @@ export const fieldView: z.ZodType<FieldDefinition> = z.object({
   warnDays: z.array(z.int()).optional(),
   onCard: z.boolean(),
   owner: z.string().optional(),
+  later: z.boolean().optional(),
 });
 
 /** A board as its reader works with it. */

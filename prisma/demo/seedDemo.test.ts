@@ -97,7 +97,7 @@ afterAll(disconnect);
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
     await expect(seedDemo(client, demo)).resolves.toMatch(
-      /^Demostración al vie 20 nov 2026: 250 shows, .* 73 cuentas\.$/,
+      /^Demostración al vie 20 nov 2026: 287 shows, .* 73 cuentas\.$/,
     );
     const first = await counts();
     expect(first).toMatchObject({

@@ -1,7 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, conflict, forbidden, impossible } from "@/lib/http/errors";
-import { inTurn } from "@/lib/inTurn";
 import { mustBeApproved } from "../proofs/service/proofs";
 import { stageOf } from "../rules/stages";
 import type { CardRow } from "../schema";
@@ -46,20 +45,18 @@ async function approving(actor: BoardActor, reached: Reached, id: number, asked:
   const { show_id } = await cardFor(actor, id);
   const owner = await ownerOf(reached.board, { show_id });
   if (!owner || show_id === null) return prisma.$transaction((tx) => approve(tx, actor, reached, id, asked));
-  return inTurn(owner.turn, () =>
-    prisma.$transaction(async (tx) => {
-      await owner.hold(tx, actor, show_id);
-      const card = await cardNow(tx, id);
-      const row = await rowOf(tx, card, reached.board.key);
-      if (await isAnswered(tx, actor, row, asked)) return row;
-      mustBePending(actor, row, asked);
-      checkNeeds(reached.board, await mustBeThere(tx, reached, asked), card);
-      const stage = stageOf(reached.board, await columnsOf(reached.board.key, tx), asked.column_id);
-      await owner.move(tx, actor, show_id, { column: asked.column_id, after: undefined, stage });
-      await tellApproved(tx, actor, reached, card, row.close?.by ?? 0, asked);
-      return rowOf(tx, card, reached.board.key);
-    }),
-  );
+  return owner.inTurn(async (tx) => {
+    await owner.hold(tx, actor, show_id);
+    const card = await cardNow(tx, id);
+    const row = await rowOf(tx, card, reached.board.key);
+    if (await isAnswered(tx, actor, row, asked)) return row;
+    mustBePending(actor, row, asked);
+    checkNeeds(reached.board, await mustBeThere(tx, reached, asked), card);
+    const stage = stageOf(reached.board, await columnsOf(reached.board.key, tx), asked.column_id);
+    await owner.move(tx, actor, show_id, { column: asked.column_id, after: undefined, stage });
+    await tellApproved(tx, actor, reached, card, row.close?.by ?? 0, asked);
+    return rowOf(tx, card, reached.board.key);
+  });
 }
 
 const mustBeThere = async (tx: Tx, { board }: Reached, { column_id }: Decision) => {

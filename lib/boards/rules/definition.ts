@@ -42,6 +42,8 @@ const field = z.strictObject({
   onCard: z.boolean().default(false),
   /** Of cards that are a record of another domain (the board's `records`) that record says it: written by its domain alone. */
   owner: key.optional(),
+  /** Its record comes to it by itself, by steps of its own: nobody types it on a new card. */
+  later: z.boolean().optional(),
 });
 export type FieldDefinition = z.output<typeof field>;
 

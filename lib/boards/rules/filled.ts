@@ -19,6 +19,12 @@ export const fieldsOf = (definitions: readonly FieldDefinition[], type: string):
 export const isOwned = ({ owner }: Pick<FieldDefinition, "owner">, record: number | null): boolean =>
   owner !== undefined && record !== null;
 
+/** The fields that may be typed on a new card of this type: of a record, not those that it comes to by itself. */
+export const newFieldsOf = (
+  { fields, records }: { fields: readonly FieldDefinition[]; records: readonly string[] },
+  type: string,
+): FieldDefinition[] => fieldsOf(fields, type).filter(({ later }) => !(later && records.includes(type)));
+
 /** Which of the fields that a column needs are still empty on a card of this type. */
 export function missingFor(
   needs: readonly string[],

@@ -7,6 +7,7 @@ import { holdTurn } from "@/lib/inTurn";
 import type * as api from "../api";
 import { onlyProposes } from "../rules/closing";
 import type { BoardDefinition } from "../rules/definition";
+import { isEmpty } from "../rules/filled";
 import { stageOf } from "../rules/stages";
 import type { CardDetail } from "../schema";
 import { type BoardActor, boardFor, type Column, columnsOf, holdCard, noCard, peopleOf, type Reached } from "./access";
@@ -193,6 +194,8 @@ async function recordFor(
   await refuseFlood(tx, actor.userId);
   const { type = "", title } = body;
   const fields = checkFields(board, type, body.fields ?? {});
+  const early = board.fields.find(({ key, later }) => later && !isEmpty(fields[key]));
+  if (early) throw badField(`fields.${early.key}`, `${early.title}: se carga una vez que la tarjeta está.`);
   return maker.make(tx, actor, { type, title, fields, lenient: false });
 }
 

@@ -1,7 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, staleVersion } from "@/lib/http/errors";
-import { inTurn } from "@/lib/inTurn";
 import type * as api from "../api";
 import type { BoardDefinition } from "../rules/definition";
 import { stageOf } from "../rules/stages";
@@ -56,7 +55,7 @@ export async function change(actor: BoardActor, { params, body }: Input<typeof a
 }
 
 const transactionOf = (owner: CardOwner | undefined, work: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
-  owner ? inTurn(owner.turn, () => prisma.$transaction(undone(work))).catch(notWritten) : prisma.$transaction(work);
+  owner ? owner.inTurn(undone(work)).catch(notWritten) : prisma.$transaction(work);
 
 // What a record wrote meanwhile goes with the card that it was written for.
 class NotWritten extends Error {}

@@ -55,8 +55,8 @@ export interface RecordMove {
  * anything of the board, so that whoever moves a card hands it over first; what its fields say its domain alone writes.
  */
 export interface CardOwner {
-  /** Those who move such cards wait for each other here first, without a connection. */
-  turn: string;
+  /** A transaction that moves such a card, in its turn: who has to wait waits without a connection. */
+  inTurn: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Holds a card's record and what its step may move with it. */
   hold: (tx: Tx, actor: AuditActor, record: number) => Promise<void>;
   /** Makes the record of a card that is to be. `actor` null: the board itself. @returns its id */

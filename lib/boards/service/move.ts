@@ -1,7 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible } from "@/lib/http/errors";
-import { inTurn } from "@/lib/inTurn";
 import type * as api from "../api";
 import { mustBeApproved } from "../proofs/service/proofs";
 import { mayArchive, onlyProposes } from "../rules/closing";
@@ -92,32 +91,30 @@ function moveRecord(
   { owner, record: own, card: id }: OwnCard,
   body: Input<typeof api.moveCard>["body"],
 ): Promise<Output<typeof api.moveCard>> {
-  return inTurn(owner.turn, () =>
-    prisma.$transaction(async (tx) => {
-      await owner.hold(tx, actor, own);
-      const card = await cardNow(tx, id);
-      if (card.board_key !== board.key || card.show_id !== own) throw noCard();
-      if (card.archived) throw impossible(PUT_AWAY);
-      const columns = await columnsOf(board.key, tx);
-      const column = columns.find((each) => each.id === body.column_id);
-      if (!column) throw badField("column_id", "Esa columna no está en el tablero.");
-      const stage = stageOf(board, columns, column.id);
-      if (stage !== stageOf(board, columns, card.column_id)) owner.mayEnter(stage);
-      const stays = card.column_id === column.id;
-      if (!stays) {
-        mayLeave(card, column, { board, role });
-        checkNeeds(board, column, card);
-      }
-      const proposed = onlyProposes({ role, closing: board.closing }, card.group, column.group);
-      if (proposed) await propose(tx, actor, { board, role }, await holdCard(tx, id), column);
-      else {
-        if (!stays) mayClose(actor, card, column);
-        await owner.move(tx, actor, own, { column: column.id, after: body.after, stage });
-      }
-      const [row] = await cardRows("c.id = $1", [id], tx);
-      return { card: row as CardRow, proposed, over_limit: await isOver(tx, column) };
-    }),
-  );
+  return owner.inTurn(async (tx) => {
+    await owner.hold(tx, actor, own);
+    const card = await cardNow(tx, id);
+    if (card.board_key !== board.key || card.show_id !== own) throw noCard();
+    if (card.archived) throw impossible(PUT_AWAY);
+    const columns = await columnsOf(board.key, tx);
+    const column = columns.find((each) => each.id === body.column_id);
+    if (!column) throw badField("column_id", "Esa columna no está en el tablero.");
+    const stage = stageOf(board, columns, column.id);
+    if (stage !== stageOf(board, columns, card.column_id)) owner.mayEnter(stage);
+    const stays = card.column_id === column.id;
+    if (!stays) {
+      mayLeave(card, column, { board, role });
+      checkNeeds(board, column, card);
+    }
+    const proposed = onlyProposes({ role, closing: board.closing }, card.group, column.group);
+    if (proposed) await propose(tx, actor, { board, role }, await holdCard(tx, id), column);
+    else {
+      if (!stays) mayClose(actor, card, column);
+      await owner.move(tx, actor, own, { column: column.id, after: body.after, stage });
+    }
+    const [row] = await cardRows("c.id = $1", [id], tx);
+    return { card: row as CardRow, proposed, over_limit: await isOver(tx, column) };
+  });
 }
 
 function mayLeave(card: HeldCard, to: Pick<Column, "locked">, { role }: Reached): void {

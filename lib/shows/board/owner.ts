@@ -2,7 +2,7 @@ import { can, type Person } from "@/lib/access/can";
 import type { CardFollower, CardOwner, Mover, RecordMove } from "@/lib/boards/service/followers";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { forbidden, impossible } from "@/lib/http/errors";
-import { HOLDS_TURN } from "../holds/service/queue";
+import { queueTransaction } from "../holds/service/queue";
 import { holdShow } from "../holds/service/turn";
 import { publicStates, type ShowState, type Stage, showStateTitles, stageStates, stagesOf } from "../rules/kinds";
 import { joinCard } from "../service/follow";
@@ -53,7 +53,7 @@ async function whyOf(tx: Tx, show: number): Promise<string | undefined> {
 }
 
 const owner: CardOwner = {
-  turn: HOLDS_TURN,
+  inTurn: queueTransaction,
   hold: (tx, _actor, show) => holdShow(tx, show),
   make: (tx, actor, card) => makeShow(tx, actor, card),
   join: (tx, _by, card, show) => joinCard(tx, card, show),

@@ -117,6 +117,8 @@ export const showView = showRow.extend({
   doors: z.string().nullable(),
   curfew: z.string().nullable(),
   state_reason: z.string(),
+  /** Its card of booking's board, for who sees that. */
+  card: z.object({ code: z.string(), href: z.string() }).nullable(),
   /** The steps that may follow, with all that each lacks; `allowed`: whether the person may take it. */
   steps: z.array(
     z.object({ to: z.enum(showStates), allowed: z.boolean(), reason: z.boolean(), missing: z.array(issue) }),

@@ -91,7 +91,12 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   const first = missing.length === 1 && missing[0]?.path === "holds" && (facts?.hold?.before.length ?? 0) > 0;
   if (missing.length > 0 && !first) throw invalid(showStateTitles[now.state], titleOf(wanted), missing);
   if (to === "confirmado" && facts?.hold) await takePlace(tx, actor, facts.hold.id, wanted.at);
-  const after = await write(tx, actor, id, { to, action: step.action, ...(step.reason && { reason }) });
+  const after = await write(tx, actor, id, {
+    to,
+    action: step.action,
+    stage: wanted.stage,
+    ...(step.reason && { reason }),
+  });
   if (to === "confirmado" && step.needs) await freeHolds(tx, actor, id, { but: facts?.hold?.id, at: wanted.at });
   if (LEAVES.includes(to)) await freeHolds(tx, actor, id, { at: wanted.at });
   await fallBack(tx, actor, keys);

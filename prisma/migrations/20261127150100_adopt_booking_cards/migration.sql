@@ -5,13 +5,13 @@
 CREATE FUNCTION show_free_name(base text) RETURNS text LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   n integer := 2;
-  name text := base;
+  free text := base;
 BEGIN
-  WHILE EXISTS (SELECT 1 FROM show_name s WHERE s.name = show_free_name.name) LOOP
-    name := base || ' (' || n || ')';
+  WHILE EXISTS (SELECT 1 FROM show_name s WHERE s.name = free) LOOP
+    free := base || ' (' || n || ')';
     n := n + 1;
   END LOOP;
-  RETURN name;
+  RETURN free;
 END $$;
 
 -- The state of a show at a stage.
@@ -82,7 +82,7 @@ DECLARE
   linked integer[];
   shown integer;
   known record;
-  stage text;
+  at text;
   state text;
   terms jsonb;
   who integer;
@@ -97,15 +97,15 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('boards', 0));
   -- A tour's card keeps its own fields, in the words that there are now.
   UPDATE card c SET fields = c.fields || jsonb_build_object('hold', left(c.fields ->> 'hold', 1) || '.00')
-    WHERE c.board_key = 'booking' AND c.show_id IS NULL AND c.archived_at IS NULL AND c.fields ->> 'hold' ~ '^[1-9]\.º$';
+    WHERE c.board_key = 'booking' AND c.type NOT IN ('Show', 'Festival') AND c.archived_at IS NULL AND c.fields ->> 'hold' ~ '^[1-9]\.º$';
   UPDATE card c SET fields = c.fields || '{"trato": "Puerta"}'
-    WHERE c.board_key = 'booking' AND c.show_id IS NULL AND c.archived_at IS NULL AND c.fields ->> 'trato' = 'Porcentaje de la puerta';
+    WHERE c.board_key = 'booking' AND c.type NOT IN ('Show', 'Festival') AND c.archived_at IS NULL AND c.fields ->> 'trato' = 'Porcentaje de la puerta';
   FOR one IN
     SELECT c.id, c.type, c.title, c.fields, c.created_by, c.requester_id, c.source, c.due_on, show_stage_of(c.column_id) AS stage,
       (SELECT a.user_id FROM card_assignee a WHERE a.card_id = c.id ORDER BY a.added_at, a.user_id LIMIT 1) AS assignee
     FROM card c WHERE c.board_key = 'booking' AND c.type IN ('Show', 'Festival') AND c.show_id IS NULL AND c.archived_at IS NULL ORDER BY c.id
   LOOP
-    stage := one.stage;
+    at := one.stage;
     marks := '{}';
     who := coalesce(one.created_by, one.assignee, one.requester_id, (SELECT u.id FROM app_user u WHERE u.rol = 'Administrador' ORDER BY u.id LIMIT 1),
       (SELECT min(u.id) FROM app_user u));
@@ -115,10 +115,10 @@ BEGIN
       shown := linked[1];
       SELECT s.* INTO known FROM "show" s WHERE s.id = shown FOR NO KEY UPDATE;
       state := known.state;
-      IF NOT stage = ANY (show_stages_of(state)) THEN stage := (show_stages_of(state))[1]; END IF;
-      UPDATE "show" s SET stage = show_adopt_cards.stage, version = s.version + 1 WHERE s.id = shown;
+      IF NOT at = ANY (show_stages_of(state)) THEN at := (show_stages_of(state))[1]; END IF;
+      UPDATE "show" s SET stage = at, version = s.version + 1 WHERE s.id = shown;
     ELSE
-      state := show_state_at(stage);
+      state := show_state_at(at);
       SELECT min(a.id) INTO artist FROM artist a WHERE catalogue_key(a.name) = catalogue_key(one.fields ->> 'artista');
       IF artist IS NULL THEN
         marks := marks || 'Artista a revisar'::text;
@@ -131,7 +131,7 @@ BEGIN
       VALUES (show_free_name(left(concat_ws(' · ', (SELECT a.name FROM artist a WHERE a.id = artist), nullif(one.fields ->> 'ciudad', ''),
           extract(day FROM day) || ' ' || (ARRAY['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'])[extract(month FROM day)::int]
           || ' ' || extract(year FROM day)), 194)),
-        artist, day, 'booking', state, stage, coalesce(one.fields -> 'cache' ->> 'currency', 'ARS'),
+        artist, day, 'booking', state, at, coalesce(one.fields -> 'cache' ->> 'currency', 'ARS'),
         coalesce(least(show_card_amount(one.fields ->> 'capacidad'), 1000000)::int, 0), left(coalesce(one.fields ->> 'ciudad', ''), 120), 'AR',
         coalesce(one.assignee, one.created_by), who, now())
       RETURNING id INTO shown;
@@ -166,11 +166,11 @@ BEGIN
       ON CONFLICT DO NOTHING;
     END IF;
     UPDATE card c SET show_id = shown, fields_before = c.fields, fields = (c.fields - show_card_keys()) || show_card_fields(shown),
-      asked = CASE WHEN c.source = 'pedido' THEN show_card_asked(c.id, c.fields) END, version = c.version + 1, updated_at = now(),
+      asked = CASE WHEN c.source = 'pedido' THEN show_card_asked(c.id, c.fields) END, version = c.version + 1,
       labels = CASE WHEN cardinality(marks) = 0 THEN c.labels ELSE (SELECT array_agg(DISTINCT l) FROM unnest(c.labels || marks) AS l) END
       WHERE c.id = one.id;
-    IF stage <> one.stage THEN
-      PERFORM show_card_to(one.id, (SELECT k.id FROM board_column k WHERE k.board_key = 'booking' AND k.key = stage));
+    IF at <> one.stage THEN
+      PERFORM show_card_to(one.id, (SELECT k.id FROM board_column k WHERE k.board_key = 'booking' AND k.key = at));
     END IF;
     done := done + 1;
   END LOOP;

@@ -1,7 +1,6 @@
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
-import { inTurn } from "@/lib/inTurn";
 import { mustSaySomething, say } from "@/lib/talk/say";
 import { stageOf } from "../../rules/stages";
 import { type BoardActor, cardNow, columnsOf, type HeldCard, holdCard } from "../../service/access";
@@ -75,23 +74,21 @@ async function withdrawRecord(
   id: number,
   { owner, id: own }: { owner: CardOwner; id: number },
 ): Promise<void> {
-  await inTurn(owner.turn, () =>
-    prisma.$transaction(async (tx) => {
-      await owner.hold(tx, actor, own);
-      const card = await cardNow(tx, id);
-      if (card.archived || card.group === "cancelled") return;
-      if (card.group !== "backlog") throw impossible(TAKEN);
-      const columns = await columnsOf(board, tx);
-      const to = columns.find(({ group }) => group === "cancelled");
-      const definition = definitions.get(board);
-      if (!to || !definition) throw impossible(TAKEN);
-      const stage = stageOf(definition, columns, to.id);
-      await record(tx, card, actor.userId, "withdrawn");
-      const move = { column: to.id, after: undefined, stage, reason: "Lo retiró quien lo pidió." };
-      await owner.move(tx, actor, own, move, true);
-      await tellBoardPeople(tx, actor, card, `retiró su pedido “${card.title}”`);
-    }),
-  );
+  await owner.inTurn(async (tx) => {
+    await owner.hold(tx, actor, own);
+    const card = await cardNow(tx, id);
+    if (card.archived || card.group === "cancelled") return;
+    if (card.group !== "backlog") throw impossible(TAKEN);
+    const columns = await columnsOf(board, tx);
+    const to = columns.find(({ group }) => group === "cancelled");
+    const definition = definitions.get(board);
+    if (!to || !definition) throw impossible(TAKEN);
+    const stage = stageOf(definition, columns, to.id);
+    await record(tx, card, actor.userId, "withdrawn");
+    const move = { column: to.id, after: undefined, stage, reason: "Lo retiró quien lo pidió." };
+    await owner.move(tx, actor, own, move, true);
+    await tellBoardPeople(tx, actor, card, `retiró su pedido “${card.title}”`);
+  });
 }
 
 const TAKEN = "Ya lo tomaron: para cancelarlo, pedirlo en un comentario.";

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { type Tx, txQuery } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import { impossible, staleVersion } from "@/lib/http/errors";
@@ -10,6 +10,7 @@ import type { extendHold, rankHold, releaseHold } from "../api";
 import type { HoldView } from "../schema";
 import { alive, type Held, held, oneView } from "./held";
 import { endHolds, judge, promote } from "./judge";
+import { queueTransaction } from "./queue";
 
 async function step(
   actor: HoldActor,
@@ -18,7 +19,7 @@ async function step(
   work: (tx: Tx, hold: Held) => Promise<void>,
   at?: Date,
 ): Promise<HoldView> {
-  return prisma.$transaction(async (tx) => {
+  return queueTransaction(async (tx) => {
     const hold = await held(tx, actor, id, at);
     alive(hold);
     if (hold.version !== version) throw staleVersion(await oneView(tx, id));
