@@ -341,6 +341,16 @@ describe("what a show says on its card", () => {
   });
 });
 
+test("whose artists are limited reads the board, and neither opens, changes nor moves others' shows", async () => {
+  const card = await aShowCard({ ciudad: "Azul" });
+  const limited = await aPerson("Booking Sr", { access: { artista: "Otra gente", accesoMontos: false } });
+  expect((await read(card, limited)).records).toEqual([expect.objectContaining({ href: null })]);
+  expect((await put(card, { fields: { ciudad: "Otra" }, version: card.version }, limited)).status).toBe(403);
+  expect((await put(card, { title: "Otro título", version: card.version }, limited)).status).toBe(200);
+  expect((await move(card, "oferta", limited)).status).toBe(403);
+  expect((await moveTo(limited, card.id, at("consulta"), null)).status).toBe(200);
+});
+
 describe("moving either moves both", () => {
   test("a column asks for all that its step needs, and the card stays; once it is there both go", async () => {
     const card = await aShowCard();

@@ -2,6 +2,7 @@ import { can, type Person } from "@/lib/access/can";
 import type { CardFollower, CardOwner, Mover, RecordMove } from "@/lib/boards/service/followers";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { forbidden, impossible } from "@/lib/http/errors";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { queueTransaction } from "../holds/service/queue";
 import { holdShow } from "../holds/service/turn";
 import { publicStates, type ShowState, type Stage, showStateTitles, stageStates, stagesOf } from "../rules/kinds";
@@ -30,9 +31,10 @@ async function move(
   { column, after, stage, reason }: RecordMove,
   system = false,
 ): Promise<void> {
-  const { state } = await lifeOf(tx, show);
+  const { state, stage: now } = await lifeOf(tx, show);
   const to = stateFor(stage as Stage, state);
   // The order of a column is the board's; a step is the show's, by its rights.
+  if (!system && (to !== state || stage !== now)) await mustReach(tx, actor, show);
   await transition(tx, actor, show, {
     to,
     stage: stage as Stage,
@@ -40,6 +42,14 @@ async function move(
     reason: reason ?? (to === "caido" || to === "cancelado" ? await whyOf(tx, show) : undefined),
     ...(!system && { rights: rightsOf(actor) }),
   });
+}
+
+/** @throws 403 for the show of an artist that the person's table of ticketing leaves out: their board shows it, and no more. */
+async function mustReach(tx: Tx, actor: Mover & Person, show: number): Promise<void> {
+  const artists = await limitedArtists(actor);
+  if (artists === null) return;
+  const own = await tx.show.count({ where: { id: show, artist_id: { in: artists } } });
+  if (own === 0) throw forbidden("El show es de un artista que no está entre los suyos. Lo habilita un administrador.");
 }
 
 /** Why a show falls: what its card says, which the board asks for. */
@@ -59,8 +69,9 @@ const owner: CardOwner = {
   join: (tx, _by, card, show) => joinCard(tx, card, show),
   move,
   mayEnter,
-  change: (tx, actor, card, values) => {
+  change: async (tx, actor, card, values) => {
     if (!can(actor, "shows.plan")) throw forbidden();
+    await mustReach(tx, actor, card.record);
     return editFromCard(tx, actor, card, values);
   },
   mayLeave: (stage) => {
@@ -75,12 +86,15 @@ const owner: CardOwner = {
 
 /** The show of a card, as a link for who may open it. */
 async function links(reader: Mover & Person, card: number) {
-  const [show] = await query<{ id: number; name: string; state: ShowState }>(
-    `SELECT s.id, s.name, s.state FROM card c JOIN "show" s ON s.id = c.show_id WHERE c.id = $1::int`,
+  const [show] = await query<{ id: number; name: string; state: ShowState; artist_id: number }>(
+    `SELECT s.id, s.name, s.state, s.artist_id FROM card c JOIN "show" s ON s.id = c.show_id WHERE c.id = $1::int`,
     [card],
   );
   if (!show) return [];
-  const href = can(reader, "shows.read") ? `/shows/${show.id}` : null;
+  // Whose artists are limited opens no other's show, though it stands on their board.
+  const artists = await limitedArtists(reader);
+  const opens = can(reader, "shows.read") && (artists === null || artists.includes(show.artist_id));
+  const href = opens ? `/shows/${show.id}` : null;
   return [{ title: show.name, about: showStateTitles[show.state], href }];
 }
 
