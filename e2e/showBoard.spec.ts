@@ -10,7 +10,7 @@ test("a card of booking and its show lead to each other, and say the same", asyn
   await form.getByLabel("Tipo").selectOption("Show");
   // What the show comes to by its own steps is not asked of a new card.
   await expect(form.getByLabel("Orden del hold")).toHaveCount(0);
-  await form.getByLabel("Artista").fill(artist);
+  await form.getByRole("textbox", { name: "Artista", exact: true }).fill(artist);
   await form.getByLabel("Ciudad").fill("Azul");
   await form.getByRole("button", { name: "Crear" }).click();
   const card = page.getByRole("dialog", { name: `Fecha de ${artist}` });
