@@ -2,7 +2,7 @@ import path from "node:path";
 import { readAnchors } from "@/lib/audit/chain";
 import { checkBackup } from "@/lib/backup/check";
 import { lockFrom } from "@/lib/backup/key";
-import { auditStand, filesStand, ledgerStand, type Stand, sumsStand } from "@/lib/backup/stand";
+import { auditStand, filesStand, ledgerStand, type Stand, showsStand, sumsStand } from "@/lib/backup/stand";
 import { env } from "@/lib/env";
 import { openClient } from "@/lib/pg";
 import { told } from "./backupTold";
@@ -11,7 +11,7 @@ const ANCHOR = "--ancla=";
 
 /**
  * `npm run verify -- ARCHIVO`: whether a backup is whole and as it was made.
- * `npm run verify [-- --ancla=ARCHIVO]`: whether what there is holds: the audit's chain and its anchors, sums, the ledger, stored files.
+ * `npm run verify [-- --ancla=ARCHIVO]`: whether what there is holds: the audit's chain and its anchors, sums, the ledger, shows on their cards, stored files.
  */
 told(`Uso: npm run verify [-- ARCHIVO | ${ANCHOR}ARCHIVO]`, async ([given, ...more], url) => {
   if (more.length > 0) return null;
@@ -26,6 +26,7 @@ told(`Uso: npm run verify [-- ARCHIVO | ${ANCHOR}ARCHIVO]`, async ([given, ...mo
       await auditStand(client, anchors),
       await sumsStand(client),
       await ledgerStand(client),
+      await showsStand(client),
       await filesStand(client),
     ];
     stands.forEach(say);

@@ -41,7 +41,11 @@ export default function MoveMenu({ model, card, anchor, onClose, onPassed }: Mov
 
   const choices: MoveChoice[] = target
     ? otherColumns(there, typed)
-    : [...columnChoices(model, card, typed), ...boardChoices(boards, model.board.key, typed)];
+    : [
+        ...columnChoices(model, card, typed),
+        // A show's card stays on its board.
+        ...(card.show_id === null ? boardChoices(boards, model.board.key, typed) : []),
+      ];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const warning = chosen && warningOf(chosen, model, card);
 

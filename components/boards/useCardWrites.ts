@@ -1,3 +1,4 @@
+import Router from "next/router";
 import { useCallback, useRef } from "react";
 import { changeCard, moveCard } from "@/lib/boards/api";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
@@ -103,9 +104,14 @@ export function useCardWrites(given: Given) {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         void readAgain([card.id]);
-        toast.error(`${code} volvió a su lugar. ${error.message}`, {
-          action: mayHelp(error) ? { label: "Reintentar", run: () => void move(card, to) } : undefined,
-        });
+        const again = mayHelp(error) ? { label: "Reintentar", run: () => void move(card, to) } : undefined;
+        // What its show lacks is put right there: the first of it, where it says so.
+        const link = error.issues.find((issue) => issue.link)?.link ?? (card.show_id && `/shows/${card.show_id}`);
+        const look =
+          link && error.code === "transicion_invalida"
+            ? { label: "Abrir show", run: () => void Router.push(link) }
+            : again;
+        toast.error(`${code} volvió a su lugar. ${error.message}`, { action: look });
         return false;
       }
     },

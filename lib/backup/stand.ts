@@ -93,6 +93,34 @@ export async function ledgerStand(client: ClientBase): Promise<Stand> {
   };
 }
 
+/** What each card of a show says of it, and where it stands, against its show; and cards that should be a show's and are none's. */
+export async function showsStand(client: ClientBase): Promise<Stand> {
+  const { rows } = await client.query<{ number: number; field: string; kept: string | null; computed: string | null }>(
+    `SELECT c.number, f.key AS field, (c.fields -> f.key)::text AS kept, (w.said -> f.key)::text AS computed
+     FROM card c, LATERAL (SELECT show_card_fields(c.show_id) AS said) w, unnest(show_card_keys()) AS f (key)
+     WHERE c.show_id IS NOT NULL AND c.fields -> f.key IS DISTINCT FROM w.said -> f.key
+     UNION ALL SELECT c.number, 'etapa', show_stage_of(c.column_id), s.stage FROM card c JOIN "show" s ON s.id = c.show_id
+       WHERE c.archived_at IS NULL AND show_stage_of(c.column_id) IS DISTINCT FROM s.stage
+     UNION ALL SELECT c.number, 'show', NULL, 'uno' FROM card c
+       WHERE c.board_key = 'booking' AND c.type IN ('Show', 'Festival') AND c.show_id IS NULL AND c.archived_at IS NULL
+     ORDER BY 1, 2`,
+  );
+  const { rows: counted } = await client.query<{ cards: string }>(
+    "SELECT count(*) AS cards FROM card WHERE show_id IS NOT NULL",
+  );
+  return {
+    title: "Tarjetas de shows",
+    seen: countText(Number(counted[0]?.cards ?? 0), "tarjeta", "tarjetas"),
+    faults: named(
+      rows.map(
+        ({ number, field, kept, computed }) =>
+          `BOO-${number} ${field}: dice ${kept ?? "nada"}, es ${computed ?? "nada"}.`,
+      ),
+    ),
+    notes: [],
+  };
+}
+
 /** Each stored file that a row names: that it is there, with the bytes of then; and files that no row names. */
 export async function filesStand(client: ClientBase): Promise<Stand> {
   const { rows } = await client.query<{ key: string; name: string; size: string; sha256: string | null }>(

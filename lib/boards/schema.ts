@@ -61,6 +61,8 @@ export const fieldView: z.ZodType<FieldDefinition> = z.object({
   types: z.array(z.string()).optional(),
   warnDays: z.array(z.int()).optional(),
   onCard: z.boolean(),
+  owner: z.string().optional(),
+  later: z.boolean().optional(),
 });
 
 /** A board as its reader works with it. */
@@ -74,6 +76,8 @@ export const boardView = z.object({
   screens: z.array(z.object({ path: z.string(), title: z.string(), view: z.enum(["team", "own"]) })),
   columns: z.array(columnView),
   types: z.array(z.string()),
+  /** Those of them whose cards are records of another domain. */
+  records: z.array(z.string()),
   /** What priorities are called here, as far as it is not what they are called elsewhere (rules/words.ts). */
   priorityTitles: priorityNames,
   fields: z.array(fieldView),
@@ -121,6 +125,8 @@ const shared = {
   assignees: z.array(z.int()),
   requester_id: z.int().nullable(),
   rounds: z.int(),
+  /** The show that it is, which says the fields that have an owner. */
+  show_id: z.int().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Since when it is in its column. */

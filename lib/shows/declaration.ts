@@ -2,5 +2,6 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   jobs: async () => (await import("./jobs")).showJobs,
+  boards: async () => ({ booking: (await import("./board/owner")).showFollower }),
   calendar: async () => (await import("./calendar/layers")).layers,
 };

@@ -20,6 +20,7 @@ export const queues = {
 export const history = {
   "show.planned": "Cambió los datos del show",
   "show.exported": "Bajó el Excel de shows",
+  "show.staged": "Pasó a otra etapa",
   "show.asked": "Volvió a consulta",
   "show.hold_lost": "Perdió su último hold y volvió a consulta",
   "show.held": "Pasó a hold",

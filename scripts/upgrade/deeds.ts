@@ -167,7 +167,16 @@ async function look(person: TestPerson): Promise<{ answers: Record<string, unkno
   await see("/cost-centres/reallocations");
   await see("/bsastrap/sums-with-financieros");
   await see("/bsastrap/with-labels");
+  answers.booking = await bookingCards(person);
   return { answers, took };
+}
+
+/** What an update leaves of booking's cards, which get their shows by it. */
+async function bookingCards(person: TestPerson): Promise<unknown> {
+  type Card = { number: number; title: string; type: string; column_id: number };
+  const { items } = await ok<{ items: Card[] }>(person, "GET", "/boards/booking/cards");
+  const kept = items.map(({ number, title, type, column_id }) => ({ number, title, type, column_id }));
+  return kept.sort((a, b) => a.number - b.number);
 }
 
 /** The same person in both versions, or one more would be seen in the second. */

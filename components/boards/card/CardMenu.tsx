@@ -6,9 +6,10 @@ import { Menu } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
 import { archiveCard, createCard, restoreCard } from "@/lib/boards/api";
 import { mayArchive } from "@/lib/boards/rules/closing";
+import { newFieldsOf } from "@/lib/boards/rules/filled";
 import type { RichNode } from "@/lib/boards/rules/richText";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
-import type { CardDetail } from "@/lib/boards/schema";
+import type { BoardView, CardDetail } from "@/lib/boards/schema";
 import { call } from "@/lib/client/call";
 import { newId } from "@/lib/client/newId";
 import { SaveTemplate } from "./SaveTemplate";
@@ -16,7 +17,7 @@ import { TransferCard } from "./TransferCard";
 import type { CardModel } from "./useCard";
 
 /** What a copy of a card takes along: what it says and its steps, not what happened to it. */
-const copyOf = (card: CardDetail) => ({
+const copyOf = (board: BoardView, card: CardDetail) => ({
   client_id: newId(),
   title: `${card.title} (copia)`.slice(0, MAX_TITLE),
   ...(card.type && { type: card.type }),
@@ -26,7 +27,9 @@ const copyOf = (card: CardDetail) => ({
   due_on: card.due_on,
   hours: card.hours,
   labels: card.labels,
-  fields: card.fields,
+  fields: Object.fromEntries(
+    Object.entries(card.fields).filter(([key]) => newFieldsOf(board, card.type).some((field) => field.key === key)),
+  ),
   assignees: card.assignees,
   checklist: card.checks.map(({ text }) => text),
 });
@@ -62,7 +65,7 @@ export function CardMenu({
     });
   const duplicate = () =>
     void attempt(async () => {
-      const made = await call(createCard, { params: { board: board.key }, body: copyOf(card) });
+      const made = await call(createCard, { params: { board: board.key }, body: copyOf(board, card) });
       onOpen(made.number);
       toast.saved("Se hizo una copia");
     });
@@ -76,7 +79,7 @@ export function CardMenu({
     ...(board.role === "lead"
       ? [{ label: "Guardar como plantilla…", icon: LayoutTemplate, onSelect: () => setSaving(true) }]
       : []),
-    ...(model.editable
+    ...(model.editable && card.show_id === null
       ? [{ label: "Mover a otro tablero…", icon: ArrowRightLeft, onSelect: () => setTransferring(true) }]
       : []),
     ...(card.archived

@@ -32,7 +32,7 @@ export function NewCard({
   const place = board.columns.find(({ id }) => id === column) ?? board.columns[0];
 
   const save = async (form: NewCardForm) => {
-    const card = newCardBody(form, board.fields, column);
+    const card = newCardBody(form, board, column);
     const made = await run({ params: { board: board.key }, body: { ...card, client_id: once.keyOf(card) } });
     dropDraft(draftKey);
     onMade(made.number);

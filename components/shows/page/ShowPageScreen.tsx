@@ -61,7 +61,14 @@ export function ShowPageScreen() {
         badge={show && <StatusBadge of={showStateLook(show.state)} />}
         context={show && whenAndWhere(show)}
         actions={
-          show?.may.tickets && <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
+          show && (
+            <>
+              {show.card && <ButtonLink href={show.card.href}>{`Tarjeta ${show.card.code}`}</ButtonLink>}
+              {show.may.tickets && (
+                <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
+              )}
+            </>
+          )
         }
         tabs={
           id !== null &&

@@ -23,6 +23,7 @@ const show: ShowView = {
   type: "live-arg",
   state: "confirmado",
   stage: null,
+  card: null,
   divisa: "ARS",
   company: null,
   owner: null,

@@ -10,6 +10,7 @@ import { leadIds, notifyTask } from "../service/people";
 import { holdFirstColumn } from "../service/place";
 import { definitions } from "../service/registry";
 import { notifyRequester } from "../service/requester";
+import { recordOfSeed } from "../service/seeded";
 
 /** The card that set an automation off, and who moved it (null: the board itself). */
 export interface StepRun {
@@ -91,12 +92,14 @@ async function create(tx: Tx, step: Extract<AutomationStep, { do: "create" }>, r
   const column = await holdFirstColumn(tx, target.key);
   const code = cardCode(board.prefix, card.number);
   const seed = fillSeed(step.card, { title: card.title, code }, MAX_TITLE);
-  const made = await insertCard(tx, target, column, contentOfSeed(target, seed, todayIn()), {
+  const own = await recordOfSeed(tx, target, contentOfSeed(target, seed, todayIn()));
+  const made = await insertCard(tx, target, column, own.content, {
     by: null,
     source: "automatizacion",
     requester: by,
     lenient: true,
   });
+  await own.join(made.id);
   await tx.cardLink.create({ data: { card_id: card.id, to_card_id: made.id, kind: "tarjeta", created_by: by } });
   await txQuery(
     tx,

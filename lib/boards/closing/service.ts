@@ -1,20 +1,24 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { AppError, conflict, forbidden, impossible } from "@/lib/http/errors";
+import { AppError, badField, conflict, forbidden, impossible } from "@/lib/http/errors";
 import { mustBeApproved } from "../proofs/service/proofs";
+import { stageOf } from "../rules/stages";
 import type { CardRow } from "../schema";
 import {
   type BoardActor,
   boardFor,
   cardFor,
+  cardNow,
+  columnsOf,
   type HeldCard,
   holdCard,
   mustLead,
   noCard,
   type Reached,
 } from "../service/access";
+import { ownerOf } from "../service/followers";
 import { checkNeeds } from "../service/insert";
-import { place } from "../service/move";
+import { mustBeNoRecord, place } from "../service/move";
 import { notifyTask } from "../service/people";
 import { holdEntered } from "../service/place";
 import { rankAt } from "../service/rank";
@@ -31,29 +35,67 @@ export async function decide(
 ): Promise<Output<typeof api.decideClosing>> {
   const { reached } = await cardFor(actor, params.id);
   mustLead(reached);
-  return prisma.$transaction((tx) =>
-    body.approve ? approve(tx, actor, reached, params.id, body) : refuse(tx, actor, reached, params.id, body),
-  );
+  return body.approve
+    ? approving(actor, reached, params.id, body)
+    : prisma.$transaction((tx) => refuse(tx, actor, reached, params.id, body));
 }
 
-async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number, asked: Decision): Promise<CardRow> {
+/** A yes in a transaction of its own. A card that is a record is handed over before anything is held: the yes is the record's step. */
+async function approving(actor: BoardActor, reached: Reached, id: number, asked: Decision): Promise<CardRow> {
+  const { show_id } = await cardFor(actor, id);
+  const owner = await ownerOf(reached.board, { show_id });
+  if (!owner || show_id === null) return prisma.$transaction((tx) => approve(tx, actor, reached, id, asked));
+  return owner.inTurn(async (tx) => {
+    await owner.hold(tx, actor, show_id);
+    const card = await cardNow(tx, id);
+    const row = await rowOf(tx, card, reached.board.key);
+    if (await isAnswered(tx, actor, row, asked)) return row;
+    mustBePending(actor, row, asked);
+    checkNeeds(reached.board, await mustBeThere(tx, reached, asked), card);
+    const stage = stageOf(reached.board, await columnsOf(reached.board.key, tx), asked.column_id);
+    await owner.move(tx, actor, show_id, { column: asked.column_id, after: undefined, stage });
+    await tellApproved(tx, actor, reached, card, row.close?.by ?? 0, asked);
+    return rowOf(tx, card, reached.board.key);
+  });
+}
+
+const mustBeThere = async (tx: Tx, { board }: Reached, { column_id }: Decision) => {
+  const column = (await columnsOf(board.key, tx)).find(({ id }) => id === column_id);
+  if (!column) throw badField("column_id", "Esa columna no está en el tablero.");
+  return column;
+};
+
+/** Theirs is the first answer again; others come late. */
+const isAnswered = async (tx: Tx, actor: BoardActor, row: CardRow, { column_id }: Decision) =>
+  !row.close && row.column_id === column_id && (await lastMover(tx, row.id)) === actor.userId;
+
+async function tellApproved(
+  tx: Tx,
+  actor: BoardActor,
+  { board }: Reached,
+  { number, title }: HeldCard,
+  to: number,
+  asked: Decision,
+): Promise<void> {
+  const column = (await columnsOf(board.key, tx)).find(({ id }) => id === asked.column_id);
+  const message = `aprobó el cierre de “${title}” en ${column?.title}`;
+  await notifyTask(tx, { to: [to], board, number, message, by: actor });
+}
+
+async function approve(tx: Tx, actor: BoardActor, reached: Reached, id: number, asked: Decision): Promise<CardRow> {
+  const { board } = reached;
   // The column before the card, as everywhere.
   const column = await holdEntered(tx, board.key, asked.column_id);
   const card = await holdCard(tx, id);
+  mustBeNoRecord(card);
   const row = await rowOf(tx, card, board.key);
-  if (!row.close && row.column_id === column.id && (await lastMover(tx, id)) === actor.userId) return row;
+  if (await isAnswered(tx, actor, row, asked)) return row;
   mustBePending(actor, row, asked);
   checkNeeds(board, column, card);
   // A version may have come after the proposal.
   await mustBeApproved(tx, board, card, column);
   await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
-  await notifyTask(tx, {
-    to: [row.close?.by ?? 0],
-    board,
-    number: card.number,
-    message: `aprobó el cierre de “${card.title}” en ${column.title}`,
-    by: actor,
-  });
+  await tellApproved(tx, actor, reached, card, row.close?.by ?? 0, asked);
   return rowOf(tx, card, board.key);
 }
 
@@ -139,7 +181,7 @@ export async function approveAll(
   const failed: { id: number; error: string }[] = [];
   for (const { id, ...proposal } of body.closings)
     try {
-      await prisma.$transaction((tx) => approve(tx, actor, reached, id, { approve: true, ...proposal }));
+      await approving(actor, reached, id, { approve: true, ...proposal });
       approved.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

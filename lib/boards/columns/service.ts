@@ -3,7 +3,9 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { normalize } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import type { BoardDefinition } from "../rules/definition";
 import type { MovedData } from "../rules/events";
+import { isStage, stageOf } from "../rules/stages";
 import { closes, groupTitles, stateGroups } from "../rules/words";
 import { type BoardActor, boardFor, type Column, mustLead } from "../service/access";
 import { configure } from "../service/settings";
@@ -112,10 +114,30 @@ export function order(actor: BoardActor, { params, body }: Input<typeof api.orde
     if (wanted.length !== columns.length || body.ids.length !== columns.length)
       throw conflict("Las columnas cambiaron mientras tanto. Estas son las de ahora.", columns);
     checkFirst(wanted);
+    await mustKeepStages(tx, board, columns, wanted);
     await place(tx, wanted);
     const titles = (list: readonly Column[]) => list.map(({ title }) => title);
     return { before: titles(columns), after: titles(wanted), answer: await counted(tx, board.key) };
   });
+}
+
+const holdsRecords = async (tx: Tx, column: number): Promise<boolean> =>
+  (await tx.card.count({ where: { column_id: column, show_id: { not: null }, archived_at: null } })) > 0;
+
+/** @throws 422 for an order in which cards that are records would come to another stage, and their records not. */
+async function mustKeepStages(tx: Tx, board: BoardDefinition, now: readonly Column[], wanted: readonly Column[]) {
+  for (const { id, title } of board.records.length > 0 ? now : []) {
+    const [was, is] = [stageOf(board, now, id), stageOf(board, wanted, id)];
+    if (was !== is && (await holdsRecords(tx, id)))
+      throw impossible(`${title} tiene shows de otra etapa: moverlos antes de cambiarla de lugar.`);
+  }
+}
+
+/** @throws 422 where the cards that are records would come to another stage, and their records not. */
+async function mustKeepStage(tx: Tx, board: BoardDefinition, columns: readonly Column[], from: Column, to?: number) {
+  if (board.records.length === 0 || to === undefined || !(await holdsRecords(tx, from.id))) return;
+  if (stageOf(board, columns, from.id) !== stageOf(board, columns, to))
+    throw badField("move_to", `Los shows de ${from.title} quedan en su etapa: elegir otra columna de ella.`);
 }
 
 /** `PUT /boards/{board}/columns/{id}`. */
@@ -138,11 +160,14 @@ export function archive(actor: BoardActor, { params, body }: Input<typeof api.ar
     const columns = await held(tx, board.key);
     const column = columnOf(columns, params.id);
     if (column.version !== body.version) throw staleVersion(column);
+    if (isStage(board, column.key))
+      throw impossible(`${column.title} es una etapa de los shows: se renombra, no se archiva.`);
     if (column.by_record) throw impossible(`${column.title} la mueven sus registros, no las tarjetas: no se archiva.`);
     const rest = columns.filter(({ id }) => id !== column.id);
     if (!rest.some(({ group }) => !closes(group)) || !rest.some(({ group }) => closes(group)))
       throw impossible("Tiene que quedar al menos una columna abierta y una de cierre.");
     checkFirst(rest);
+    await mustKeepStage(tx, board, columns, column, body.move_to);
     await empty(tx, actor, column, rest, body.move_to);
     await tx.card.updateMany({
       where: { close_column_id: column.id },

@@ -87,7 +87,7 @@ export const requestComment = z.object({
 /** A request as who asked sees it: nothing of the board's own talk, fields and files. */
 export const requestView = requestRow.extend({
   description: z.string(),
-  /** What the form asked for, as it stands now. */
+  /** What the form asked for, as it stands now; of what became a show, as it was asked. */
   fields: z.array(z.object({ field: fieldView, value: z.unknown() })),
   /** Names for fields that are a person. */
   names: z.record(z.string(), z.string()),

@@ -7,6 +7,7 @@ import { contentOfSeed } from "../rules/seed";
 import { insertCard } from "../service/insert";
 import { holdBoard, holdFirstColumn } from "../service/place";
 import { definitions, ensureBoards } from "../service/registry";
+import { recordOfSeed } from "../service/seeded";
 
 interface Due {
   id: number;
@@ -53,13 +54,16 @@ async function makeOne(tx: Tx, id: number, today: string): Promise<boolean> {
   const there =
     due === null || (await tx.card.count({ where: { recurrence_id: id, recurrence_on: new Date(due) } })) > 0;
   if (due === null || there) return false;
+  const content = contentOfSeed(board, cardSeed.parse(row.card), due);
+  const own = await recordOfSeed(tx, board, content);
   await holdBoard(tx, board.key);
   const column = await holdFirstColumn(tx, board.key);
-  await insertCard(tx, board, column, contentOfSeed(board, cardSeed.parse(row.card), due), {
+  const made = await insertCard(tx, board, column, own.content, {
     by: null,
     source: "recurrente",
     recurrence: { id, on: due },
     lenient: true,
   });
+  await own.join(made.id);
   return true;
 }

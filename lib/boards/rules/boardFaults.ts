@@ -37,7 +37,7 @@ function repetitions(board: BoardDefinition): string[] {
 }
 
 /** New cards begin in the first column, and work has to have an end: reports count what is completed. */
-function columnFaults({ columns, fields, automations, members, screens }: BoardDefinition): string[] {
+function columnFaults({ columns, fields, automations, members, screens, records, types }: BoardDefinition): string[] {
   const known = (key: string) => columns.some((column) => column.key === key);
   const [first] = columns;
   return [
@@ -45,14 +45,16 @@ function columnFaults({ columns, fields, automations, members, screens }: BoardD
     ...(columns.some(({ group }) => group === "completed") ? [] : ["No completed column."]),
     ...columns.flatMap(({ needs }) => needs.filter((need) => !fields.some(({ key }) => key === need))).map(noField),
     ...automations.filter(({ column }) => !known(column)).map(({ column }) => `No column ${column}.`),
+    ...records.filter((each) => !types.includes(each)).map((each) => `No type ${each}.`),
     ...(members.length > 0 && screens.every(({ leadsOnly }) => leadsOnly) ? ["Members have no screen."] : []),
   ];
 }
 
 const noField = (key: string) => `No field ${key}.`;
 
-function fieldFaults({ fields, types }: BoardDefinition): string[] {
-  return fields.flatMap(({ key, type, options, warnDays, types: own = [] }) => [
+function fieldFaults({ fields, types, records }: BoardDefinition): string[] {
+  return fields.flatMap(({ key, type, options, warnDays, owner, types: own = [] }) => [
+    ...(owner && records.length === 0 ? [`${key} has an owner, and the board has no records.`] : []),
     ...(type.endsWith("select") === Boolean(options?.length) ? [] : [`Options of ${key}.`]),
     ...[...twice(options ?? [])].map((option) => `${key} has the option ${option} twice.`),
     ...(warnDays && type !== "date" ? [`${key} is no date to warn of.`] : []),

@@ -40,6 +40,10 @@ const field = z.strictObject({
   warnDays: z.array(z.int().min(0)).optional(),
   /** Shown on the card in the board. */
   onCard: z.boolean().default(false),
+  /** Of cards that are a record of another domain (the board's `records`) that record says it: written by its domain alone. */
+  owner: key.optional(),
+  /** Its record comes to it by itself, by steps of its own: nobody types it on a new card. */
+  later: z.boolean().optional(),
 });
 export type FieldDefinition = z.output<typeof field>;
 
@@ -148,6 +152,8 @@ export const boardDefinition = z.strictObject({
   types: z.array(z.string().min(1)).default([]),
   /** What priorities are called here, where it is not what they are called elsewhere. */
   priorityTitles: z.partialRecord(z.enum(priorities), title).optional(),
+  /** Types whose cards are records of another domain, one each (`CardOwner`): then each column of this file is a stage of theirs. */
+  records: z.array(z.string().min(1)).default([]),
   columns: z.array(column).min(2),
   fields: z.array(field).default([]),
   /** Hours from the request to the end, by priority. */

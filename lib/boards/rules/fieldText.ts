@@ -32,7 +32,11 @@ export function fieldText(
     case "money":
       return moneyText(value);
     case "number":
-      return groupDigits(String(value));
+      return groupDigits(
+        String(value)
+          .replace(/(\.\d*?)0+$/, "$1")
+          .replace(/\.$/, ""),
+      );
     case "hours":
       return hoursText(value);
     case "date":

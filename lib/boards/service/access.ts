@@ -80,6 +80,8 @@ export interface HeldCard {
   close_column_id: number | null;
   close_by: number | null;
   rounds: number;
+  /** The show that it is; its fields that have an owner are written by that alone. */
+  show_id: number | null;
   /** Somebody began to work on it some time. */
   started: boolean;
   archived: boolean;
@@ -88,7 +90,7 @@ export interface HeldCard {
 
 const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.key AS column_key, k.state_group AS "group", k.locked,
   k.needs, c.rank, c.type,
-    c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds,
+    c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds, c.show_id,
     c.started_at IS NOT NULL AS started, c.archived_at IS NOT NULL AS archived, c.version
   FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1`;
 
@@ -102,13 +104,18 @@ export async function cardFor(person: Person, id: number): Promise<HeldCard & { 
   return { ...card, reached: { board, role } };
 }
 
+/** A card as it is in a transaction, not held: of one that is a record, whoever moves it holds the record first. @throws 404 */
+export async function cardNow(tx: Tx, id: number): Promise<HeldCard> {
+  const [card] = await txQuery<HeldCard>(tx, CARD, id);
+  if (!card) throw noCard();
+  return card;
+}
+
 /** The same card, locked. @throws 404 where it is gone. */
 export async function holdCard(tx: Tx, id: number): Promise<HeldCard> {
   // In two steps: one that waited for a move would look for its column where the card was before.
   await holdRows(tx, "card", [id]);
-  const [card] = await txQuery<HeldCard>(tx, CARD, id);
-  if (!card) throw noCard();
-  return card;
+  return cardNow(tx, id);
 }
 
 /** @throws 422 for a card that nobody changes: archived, or settled where it is. */

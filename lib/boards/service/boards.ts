@@ -64,7 +64,7 @@ export async function get(
       [board.key],
     ),
   ]);
-  const { key, title, prefix, types, priorityTitles, fields, sla, closing, proofs, urgentByLead } = board;
+  const { key, title, prefix, types, records, priorityTitles, fields, sla, closing, proofs, urgentByLead } = board;
   return {
     key,
     title,
@@ -73,6 +73,7 @@ export async function get(
     me: actor.userId,
     columns,
     types,
+    records,
     priorityTitles,
     fields,
     sla,

@@ -1,15 +1,19 @@
-import { prisma, query } from "@/lib/db";
+import { prisma, query, type Tx } from "@/lib/db";
 import { attachDocument, attachmentsOf } from "@/lib/documents/service/attach";
 import { addDays, todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 import type * as api from "../api";
 import { onlyProposes } from "../rules/closing";
+import type { BoardDefinition } from "../rules/definition";
+import { isEmpty } from "../rules/filled";
+import { stageOf } from "../rules/stages";
 import type { CardDetail } from "../schema";
-import { type BoardActor, boardFor, holdCard, noCard, peopleOf, type Reached } from "./access";
+import { type BoardActor, boardFor, type Column, columnsOf, holdCard, noCard, peopleOf, type Reached } from "./access";
 import { refuseFlood } from "./flood";
-import { followerOf } from "./followers";
-import { insertCard } from "./insert";
+import { type CardOwner, followerOf, makerOf } from "./followers";
+import { checkFields, insertCard, withoutOwned } from "./insert";
 import { linksOf } from "./links";
 import { checkAssignees, checkPeopleFields, notifyTask } from "./people";
 import { boardTransaction, holdBoard, holdColumn, holdFirstColumn } from "./place";
@@ -127,7 +131,9 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
   await checkAssignees(board, actor, body.assignees ?? []);
   await checkPeopleFields(board, actor, body.fields ?? {});
   const show = body.show === undefined ? null : await showNamed(actor, "card", body.show);
+  const maker = await makerOf(board, body.type);
   const id = await boardTransaction(board.key, async (tx) => {
+    const own = maker && (await recordFor(tx, actor, reached, maker, body));
     // Cards of a board are made one after another: the number's row is the lock under which "sent before" is asked.
     await holdBoard(tx, board.key);
     const before = await tx.card.findUnique({
@@ -140,17 +146,20 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
     const column = body.column_id
       ? await holdColumn(tx, board.key, body.column_id)
       : await holdFirstColumn(tx, board.key);
-    const { checklist, files, client_id, column_id: _, show: __, ...content } = body;
+    const { checklist, files, client_id, column_id: _, show: __, ...said } = body;
+    const content = own === undefined ? said : { ...said, fields: withoutOwned(board, said.fields ?? {}) };
     const proposes = onlyProposes({ role: reached.role, closing: board.closing }, null, column.group);
     if (proposes || (board.proofs && column.locked))
       throw badField("column_id", "Una tarjeta nueva no empieza cerrada.");
+    if (own !== undefined) mustBeginAtFirst(board, await columnsOf(board.key, tx), column);
     const made = await insertCard(
       tx,
       board,
       column,
       { ...content, checklist },
-      { by: actor.userId, source: "manual", client_id },
+      { by: actor.userId, source: "manual", client_id, ...(own !== undefined && { lenient: true }) },
     );
+    if (own !== undefined) await maker?.join(tx, actor.userId, made.id, own);
     const follower = await followerOf(board.key);
     if (follower) await follower.moved(tx, actor, { ...(await holdCard(tx, made.id)), column_key: "" }, column);
     if (show)
@@ -167,6 +176,34 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
     return made.id;
   });
   return detailOf(actor, id);
+}
+
+/**
+ * The record of a card that is to be, made before anything of the board is held; undefined where the card was sent before: who
+ * sends it twice waits here.
+ */
+async function recordFor(
+  tx: Tx,
+  actor: BoardActor,
+  { board }: Reached,
+  maker: CardOwner,
+  body: Input<typeof api.createCard>["body"],
+): Promise<number | undefined> {
+  await holdTurn(tx, `card:${actor.userId}:${body.client_id}`);
+  if ((await tx.card.count({ where: { created_by: actor.userId, client_id: body.client_id } })) > 0) return undefined;
+  await refuseFlood(tx, actor.userId);
+  const { type = "", title } = body;
+  const fields = checkFields(board, type, body.fields ?? {});
+  const early = board.fields.find(({ key, later }) => later && !isEmpty(fields[key]));
+  if (early) throw badField(`fields.${early.key}`, `${early.title}: se carga una vez que la tarjeta está.`);
+  return maker.make(tx, actor, { type, title, fields, lenient: false });
+}
+
+/** @throws 400 for another stage than the first: a record goes from there, by its own steps. */
+function mustBeginAtFirst(board: BoardDefinition, columns: readonly Column[], column: Column): void {
+  const [first] = board.columns;
+  if (first && stageOf(board, columns, column.id) !== first.key)
+    throw badField("column_id", `Empieza en ${first.title}: de ahí pasa por sus pasos.`);
 }
 
 /** @throws 400 where a member calls urgent what leads decide. */

@@ -53,7 +53,7 @@ export function checkFields(board: BoardDefinition, type: string, given: FieldVa
 export function checkNeeds(
   board: BoardDefinition,
   column: Pick<Column, "needs" | "title">,
-  card: { type: string; fields: FieldValues },
+  card: { type: string; fields: FieldValues; show_id?: number | null },
 ): void {
   const missing = missingFor(column.needs, board.fields, card);
   if (missing.length === 0) return;
@@ -62,6 +62,10 @@ export function checkNeeds(
     missing.map(({ key, title }) => ({ path: `fields.${key}`, message: `Falta: ${title}.` })),
   );
 }
+
+/** What a card says beside what its record does. */
+export const withoutOwned = (board: BoardDefinition, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !board.fields.some((f) => f.key === key && f.owner)));
 
 const withoutEmpty = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

@@ -1,11 +1,12 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, impossible } from "@/lib/http/errors";
+import { badField, conflict, impossible } from "@/lib/http/errors";
 import type * as api from "../api";
 import { mustBeApproved } from "../proofs/service/proofs";
 import { mayArchive, onlyProposes } from "../rules/closing";
 import type { MovedData } from "../rules/events";
 import { takenBy } from "../rules/seed";
+import { stageOf } from "../rules/stages";
 import { cardCode, closes, groupTitles, type StateGroup } from "../rules/words";
 import type { CardRow } from "../schema";
 import {
@@ -13,6 +14,8 @@ import {
   boardFor,
   type Column,
   cardFor,
+  cardNow,
+  columnsOf,
   type HeldCard,
   holdCard,
   nameable,
@@ -21,7 +24,7 @@ import {
 } from "./access";
 import { detailOf } from "./cards";
 import { entered } from "./entered";
-import { followerOf } from "./followers";
+import { type CardOwner, followerOf, makerOf, ownerOf } from "./followers";
 import { checkNeeds } from "./insert";
 import { leadIds, notifyTask } from "./people";
 import { columnTransaction, firstColumn, type HeldColumn, holdColumn, holdEntered, nextNumber } from "./place";
@@ -34,8 +37,10 @@ export async function move(
   actor: BoardActor,
   { params, body }: Input<typeof api.moveCard>,
 ): Promise<Output<typeof api.moveCard>> {
-  const { reached } = await cardFor(actor, params.id);
+  const { reached, show_id } = await cardFor(actor, params.id);
   const { board, role } = reached;
+  const owner = await ownerOf(board, { show_id });
+  if (owner && show_id !== null) return moveRecord(actor, reached, { owner, record: show_id, card: params.id }, body);
   const follower = await followerOf(board.key);
   return columnTransaction(body.column_id, async (tx) => {
     await follower?.hold(tx, params.id);
@@ -43,7 +48,8 @@ export async function move(
     const column = await holdEntered(tx, board.key, body.column_id);
     const card = await holdCard(tx, params.id);
     if (card.board_key !== board.key) throw noCard();
-    if (card.archived) throw impossible("La tarjeta está archivada: traerla de vuelta para moverla.");
+    mustBeNoRecord(card);
+    if (card.archived) throw impossible(PUT_AWAY);
     const stays = card.column_id === column.id;
     if (!stays) mayLeave(card, column, reached);
     const proposed = onlyProposes({ role, closing: board.closing }, card.group, column.group);
@@ -58,6 +64,55 @@ export async function move(
       await place(tx, actor.userId, card, column, await rankAt(tx, column.id, body.after, card.id));
     }
     const [row] = await cardRows("c.id = $1", [card.id], tx);
+    return { card: row as CardRow, proposed, over_limit: await isOver(tx, column) };
+  });
+}
+
+const PUT_AWAY = "La tarjeta está archivada: traerla de vuelta para moverla.";
+
+/** @throws 409 for a card that became a record while somebody was about to do this to it: it is handed over then. */
+export function mustBeNoRecord({ show_id }: Pick<HeldCard, "show_id">): void {
+  if (show_id !== null) throw conflict("La tarjeta cambió mientras tanto: probar de nuevo.");
+}
+
+interface OwnCard {
+  owner: CardOwner;
+  record: number;
+  card: number;
+}
+
+/**
+ * Moves a card that is a record: handed over before anything of the board is held. The record takes its step and brings the card
+ * along; from a member a closing is proposed, as of any card.
+ */
+function moveRecord(
+  actor: BoardActor,
+  { board, role }: Reached,
+  { owner, record: own, card: id }: OwnCard,
+  body: Input<typeof api.moveCard>["body"],
+): Promise<Output<typeof api.moveCard>> {
+  return owner.inTurn(async (tx) => {
+    await owner.hold(tx, actor, own);
+    const card = await cardNow(tx, id);
+    if (card.board_key !== board.key || card.show_id !== own) throw noCard();
+    if (card.archived) throw impossible(PUT_AWAY);
+    const columns = await columnsOf(board.key, tx);
+    const column = columns.find((each) => each.id === body.column_id);
+    if (!column) throw badField("column_id", "Esa columna no está en el tablero.");
+    const stage = stageOf(board, columns, column.id);
+    if (stage !== stageOf(board, columns, card.column_id)) owner.mayEnter(stage);
+    const stays = card.column_id === column.id;
+    if (!stays) {
+      mayLeave(card, column, { board, role });
+      checkNeeds(board, column, card);
+    }
+    const proposed = onlyProposes({ role, closing: board.closing }, card.group, column.group);
+    if (proposed) await propose(tx, actor, { board, role }, await holdCard(tx, id), column);
+    else {
+      if (!stays) mayClose(actor, card, column);
+      await owner.move(tx, actor, own, { column: column.id, after: body.after, stage });
+    }
+    const [row] = await cardRows("c.id = $1", [id], tx);
     return { card: row as CardRow, proposed, over_limit: await isOver(tx, column) };
   });
 }
@@ -154,12 +209,15 @@ async function leaveBehind(tx: Tx, actor: BoardActor, card: { id: number; board_
   await record(tx, card, actor.userId, "changed", { assignees: { before, after } });
 }
 
+const STAYS = "La tarjeta de un show no cambia de tablero ni de tipo.";
+
 /**
  * `POST /cards/{id}/transfer`: values that the other board has no field for, or takes no such value in, are kept in the history;
  * who does not work there is not on the card any more.
  */
 export async function transfer(actor: BoardActor, { params, body }: Input<typeof api.transferCard>) {
-  const { reached } = await cardFor(actor, params.id);
+  const { reached, show_id } = await cardFor(actor, params.id);
+  if (show_id !== null) throw impossible(STAYS);
   const target = await boardFor(actor, body.board);
   if (target.board.key === reached.board.key) throw impossible("La tarjeta ya está en ese tablero.");
   const [from, follower] = await Promise.all([reached, target].map(({ board }) => followerOf(board.key)));
@@ -171,9 +229,12 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     if (closes(column.group)) throw badField("column_id", "Una tarjeta no se pasa ya cerrada: elegir otra columna.");
     const card = await holdCard(tx, params.id);
     if (card.board_key !== reached.board.key) throw noCard();
+    if (card.show_id !== null) throw impossible(STAYS);
     if (card.archived || card.locked) throw impossible("Esta tarjeta no se pasa a otro tablero.");
     await from?.leaves(tx, card);
-    const type = target.board.types.includes(card.type) ? card.type : "";
+    // A record is made by who says what it is, on its own board.
+    const same = target.board.types.includes(card.type) && !target.board.records.includes(card.type);
+    const type = same ? card.type : "";
     const kept = takenBy(target.board.fields, card.fields);
     checkNeeds(target.board, column, { type, fields: kept });
     const number = await nextNumber(tx, target.board.key);
@@ -224,16 +285,20 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
 const shelve =
   (archived: boolean) =>
   async (actor: BoardActor, { params }: Input<typeof api.archiveCard>): Promise<CardRow> => {
-    const { reached } = await cardFor(actor, params.id);
+    const { reached, show_id } = await cardFor(actor, params.id);
     const follower = await followerOf(reached.board.key);
+    const owner = await ownerOf(reached.board, { show_id });
     return prisma.$transaction(async (tx) => {
+      if (owner && show_id !== null) await owner.hold(tx, actor, show_id);
       await follower?.hold(tx, params.id);
-      const column = archived ? null : await comesBackTo(tx, params.id);
+      const stage = owner && show_id !== null ? await owner.stage(tx, show_id) : undefined;
+      const column = archived ? null : await comesBackTo(tx, params.id, stage);
       const card = await holdCard(tx, params.id);
       if (card.board_key !== reached.board.key) throw noCard();
       if (card.archived !== archived) {
         if (archived) {
           mayPutAway(reached, card);
+          if (owner && stage) owner.mayLeave(stage);
           await follower?.leaves(tx, card);
         }
         if (column) await put(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
@@ -244,6 +309,7 @@ const shelve =
           archived,
         );
         await record(tx, card, actor.userId, archived ? "archived" : "restored");
+        if (!archived && card.show_id === null) await (await makerOf(reached.board, card.type))?.adopt(tx);
       }
       const [row] = await cardRows("c.id = $1", [card.id], tx);
       if (!row) throw noCard();
@@ -256,26 +322,37 @@ function mayPutAway({ role, board: { closing } }: Reached, { group }: HeldCard):
     throw impossible("Lo que está abierto lo archiva quien dirige el tablero: proponer antes su cierre.");
 }
 
+interface Back {
+  id: number;
+  key: string;
+  board_key: string;
+  own: StateGroup;
+  title: string;
+  group: StateGroup;
+}
+
 /**
  * Where a card comes back to, held, if its column was archived meanwhile: the first one of its group. Without any, open work
- * comes back to the first open one; what is closed keeps its group, by which reports count it. @throws 422.
+ * comes back to the first open one; what is closed keeps its group, by which reports count it. A record comes back to its stage. @throws 422.
  */
-async function comesBackTo(tx: Tx, card: number): Promise<Column | null> {
+async function comesBackTo(tx: Tx, card: number, stage?: string): Promise<Column | null> {
   // Its own column is held, so that nobody archives it meanwhile.
   await txQuery(
     tx,
     "SELECT k.id FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1 FOR UPDATE OF k",
     card,
   );
-  const columns = await txQuery<{ id: number; board_key: string; own: StateGroup; title: string; group: StateGroup }>(
+  const columns = await txQuery<Back>(
     tx,
-    `SELECT k.id, k.board_key, own.state_group AS own, own.title, k.state_group AS "group" FROM card c
+    `SELECT k.id, k.key, k.board_key, own.state_group AS own, own.title, k.state_group AS "group" FROM card c
        JOIN board_column own ON own.id = c.column_id JOIN board_column k ON k.board_key = own.board_key
      WHERE c.id = $1 AND c.archived_at IS NOT NULL AND own.archived_at IS NOT NULL AND k.archived_at IS NULL
      ORDER BY (k.state_group = own.state_group) DESC, k.position, k.id`,
     card,
   );
-  const to = columns.find(({ own, group }) => own === group || (!closes(own) && !closes(group)));
+  const to = columns.find(({ key, own, group }) =>
+    stage === undefined ? own === group || (!closes(own) && !closes(group)) : key === stage,
+  );
   const [first] = columns;
   if (first && !to)
     throw impossible(

@@ -1,7 +1,7 @@
 import { badField, badRequest } from "@/lib/http/errors";
 import type { BoardDefinition } from "../rules/definition";
 import type { ChangedData } from "../rules/events";
-import type { FieldValues } from "../rules/filled";
+import { type FieldValues, isOwned } from "../rules/filled";
 import { plainOf, type RichNode } from "../rules/richText";
 import type { CardChange, CardDetail } from "../schema";
 import type { HeldCard } from "./access";
@@ -11,6 +11,8 @@ import { checkFields, checkType } from "./insert";
 export interface Patch {
   set: [sql: string, value: unknown][];
   data: ChangedData;
+  /** What was typed into fields that the card's record says, where it differs: for its domain to write. */
+  owned: FieldValues;
 }
 
 /** Columns that are written as they come, with their casts. */
@@ -31,8 +33,10 @@ const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - 
 export function patchOf(board: BoardDefinition, next: CardChange, old: CardDetail): Patch {
   // One that the board has not any more may stay.
   if (next.type !== old.type) checkType(board, next.type);
+  if (old.show_id !== null && next.type !== undefined && next.type !== old.type)
+    throw badField("type", "La tarjeta de un show no cambia de tipo.");
   checkDays(next, old);
-  const patch: Patch = { set: [], data: {} };
+  const patch: Patch = { set: [], data: {}, owned: {} };
   for (const key of Object.keys(PLAIN) as (keyof typeof PLAIN)[]) {
     if (next[key] === undefined || same(next[key], old[key])) continue;
     patch.set.push([`${key} = ?${PLAIN[key]}`, next[key]]);
@@ -64,13 +68,16 @@ function describe({ set, data }: Patch, next: RichNode | null, old: CardDetail):
 }
 
 // Values of fields that the card's type has not any more stay: the type may come back.
-function fill({ set, data }: Patch, board: BoardDefinition, next: CardChange, old: CardDetail): void {
+function fill({ set, data, owned }: Patch, board: BoardDefinition, next: CardChange, old: CardDetail): void {
   const clean = checkFields(board, next.type ?? old.type, next.fields ?? {});
-  const changed = Object.entries(clean).filter(([key, value]) => !same(value, old.fields[key]));
+  const differ = Object.entries(clean).filter(([key, value]) => !same(value, old.fields[key]));
+  const isRecords = (key: string) => board.fields.some((field) => field.key === key && isOwned(field, old.show_id));
+  for (const [key, value] of differ) if (isRecords(key)) owned[key] = value;
+  const changed = differ.filter(([key]) => !isRecords(key));
   for (const [key, value] of changed) data[`fields.${key}`] = { before: old.fields[key] ?? null, after: value };
   if (changed.length === 0) return;
-  const merged: FieldValues = { ...old.fields, ...Object.fromEntries(changed) };
-  set.push(["fields = jsonb_strip_nulls(?::jsonb)", JSON.stringify(merged)]);
+  // What the card says now stays beside it: its record may have written meanwhile.
+  set.push(["fields = jsonb_strip_nulls(fields || ?::jsonb)", JSON.stringify(Object.fromEntries(changed))]);
 }
 
 /** @throws 400 naming what the card's column needs and the change would take out; what was empty before may stay so. */

@@ -44,24 +44,32 @@ export async function holdEntered(
   id: number,
   boards: readonly string[] = [],
 ): Promise<HeldColumn> {
+  await holdAllEntered(tx, [id], boards);
+  return holdColumn(tx, board, id);
+}
+
+/** The same for several columns that cards are moved into, all of which are held. */
+export async function holdAllEntered(
+  tx: Tx,
+  columns: readonly number[],
+  boards: readonly string[] = [],
+): Promise<void> {
   const made = await txQuery<{ key: string }>(
     tx,
     `SELECT DISTINCT step ->> 'board' AS key FROM board_automation a, jsonb_array_elements(a.steps) AS step
-     WHERE a.column_id = $1 AND a.enabled AND a.archived_at IS NULL AND step ->> 'do' = 'create'`,
-    id,
+     WHERE a.column_id = ANY ($1::int[]) AND a.enabled AND a.archived_at IS NULL AND step ->> 'do' = 'create'`,
+    columns,
   );
   const targets = made.map(({ key }) => key);
-  const held = [...targets, ...boards];
-  await holdRows(tx, "board", held, "NO KEY UPDATE");
-  if (targets.length > 0)
-    await txQuery(
-      tx,
-      `SELECT id FROM board_column WHERE id = $1 OR id IN (SELECT DISTINCT ON (board_key) id FROM board_column
-         WHERE board_key = ANY ($2::text[]) AND archived_at IS NULL ORDER BY board_key, position, id) ORDER BY id FOR UPDATE`,
-      id,
-      targets,
-    );
-  return holdColumn(tx, board, id);
+  await holdRows(tx, "board", [...targets, ...boards], "NO KEY UPDATE");
+  if (targets.length === 0 && columns.length === 1) return;
+  await txQuery(
+    tx,
+    `SELECT id FROM board_column WHERE id = ANY ($1::int[]) OR id IN (SELECT DISTINCT ON (board_key) id FROM board_column
+       WHERE board_key = ANY ($2::text[]) AND archived_at IS NULL ORDER BY board_key, position, id) ORDER BY id FOR UPDATE`,
+    columns,
+    targets,
+  );
 }
 
 /** The id of a board's first column, which is where what nobody placed begins. */

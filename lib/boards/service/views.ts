@@ -19,7 +19,7 @@ export const REQUEST_FILES = "card_request";
 /** Columns of a card that every view has, of the card `c`. */
 export const CARD_FACTS = `c.id, c.board_key AS board, c.number, c.column_id, c.rank, c.type, c.title, c.priority,
   c.start_on::text, c.due_on::text,
-  c.hours::text, c.labels, c.fields, c.requester_id, c.rounds, c.created_at, c.updated_at, c.entered_at, c.started_at, c.closed_at,
+  c.hours::text, c.labels, c.fields, c.requester_id, c.rounds, c.show_id, c.created_at, c.updated_at, c.entered_at, c.started_at, c.closed_at,
   c.sla_due_at, c.close_column_id, c.close_by, c.close_at, c.archived_at IS NOT NULL AS archived, c.version,
   ARRAY(SELECT a.user_id FROM card_assignee a WHERE a.card_id = c.id ORDER BY a.added_at, a.user_id) AS assignees`;
 

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { staleVersion } from "@/lib/http/errors";
+import { followShows } from "@/lib/shows/service/follow";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
@@ -72,6 +73,7 @@ export async function save(actor: DealActor, { params, body }: Input<typeof api.
       before: before && { side: before.side, counterparty: before.counterparty, terms: before.terms },
       after: { side, counterparty, terms, ...(fx && { fx }), ...(no_offer_reason && { no_offer_reason }) },
     });
+    await followShows(tx, actor, [id]);
     return viewOf(tx, id);
   });
 }

@@ -8,6 +8,7 @@ import { badField, conflict, impossible, staleVersion } from "@/lib/http/errors"
 import { hashToken, newToken, sealToken } from "@/lib/links/token";
 import { queueMail } from "@/lib/mail/queueMail";
 import { once } from "@/lib/once";
+import { followShows } from "@/lib/shows/service/follow";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
@@ -36,6 +37,7 @@ export async function make(actor: DealActor, { params, body }: Input<typeof api.
   return prisma.$transaction(async (tx) => {
     const call = { name: "offers", userId: actor.userId, clave: body.client_id, request: { id, ...body }, seconds: 0 };
     await once(tx, call, () => makeOne(tx, actor, id, body));
+    await followShows(tx, actor, [id]);
     return viewOf(tx, id);
   });
 }
@@ -112,6 +114,7 @@ export async function send(actor: DealActor, { params, body }: Input<typeof api.
       object: objectOf(id),
       after: { n: offer.n, to: body.to, sha256: offer.sha256 },
     });
+    await followShows(tx, actor, [id]);
     return viewOf(tx, id);
   });
 }
@@ -146,6 +149,7 @@ export async function settleOffer(
     object: objectOf(offer.show_id),
     after: { n: offer.n, said, sha256: offer.sha256 },
   });
+  await followShows(tx, { ...actor, userId: by }, [offer.show_id]);
 }
 
 /** `POST /shows/{id}/offers/{n}/answer`. Errors: 404, 409. */

@@ -36,7 +36,7 @@ describe("a question for a date", () => {
     expect(made).toMatchObject({
       name: "La Zorzal · Córdoba · 7 mar 2031",
       state: "consulta",
-      stage: null,
+      stage: "consulta",
       city: "Córdoba",
       owner: { id: booker.userId },
       may: { edit: true, deal: true, tickets: false },
@@ -83,7 +83,7 @@ describe("what a show is", () => {
       city: "Salta",
     });
     expect((await put(id, { city: "", version: 4 })).status).toBe(400);
-    await query("UPDATE show SET state = 'oferta' WHERE id = $1", [id]);
+    await query("UPDATE show SET state = 'oferta', stage = 'oferta' WHERE id = $1", [id]);
     const { steps } = (await requestAs<Answer>(booker, "GET", `/shows/${id}`)).body;
     const confirm = steps.find(({ to }) => to === "confirmado");
     expect(confirm?.missing.map(({ path }) => path)).toEqual(["venue", "deal"]);

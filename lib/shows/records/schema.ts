@@ -88,9 +88,11 @@ const placed = {
   curfew: hour.nullable(),
 };
 
+const artist = text(200).min(1, "Falta el artista.").refine(hasAddress, NO_ADDRESS);
+
 /** A question for a date. Its name is proposed where it is not said. */
 export const askShowBody = z.strictObject({
-  artist: text(200).min(1, "Falta el artista.").refine(hasAddress, NO_ADDRESS),
+  artist,
   city: placed.city.default(""),
   country: placed.country.default("AR"),
   venue: placed.venue.default(null),
@@ -102,7 +104,10 @@ export const askShowBody = z.strictObject({
 });
 
 /** What is sent is changed; the rest stays. Of a show that is confirmed, day and place are changed by rescheduling. */
-export const showFactsBody = z.strictObject(placed).partial().extend({ version });
+export const showFactsBody = z
+  .strictObject({ ...placed, artist, capacidad: z.int("Tiene que ser un número entero.").min(0).max(1_000_000) })
+  .partial()
+  .extend({ version });
 
 const issue = z.object({ path: z.string(), message: z.string(), link: z.string().optional() });
 
@@ -112,6 +117,8 @@ export const showView = showRow.extend({
   doors: z.string().nullable(),
   curfew: z.string().nullable(),
   state_reason: z.string(),
+  /** Its card of booking's board, for who sees that. */
+  card: z.object({ code: z.string(), href: z.string() }).nullable(),
   /** The steps that may follow, with all that each lacks; `allowed`: whether the person may take it. */
   steps: z.array(
     z.object({ to: z.enum(showStates), allowed: z.boolean(), reason: z.boolean(), missing: z.array(issue) }),

@@ -33,6 +33,9 @@ export interface Facts {
     valid: boolean;
     currency: string;
     deposit: string;
+    deposit_due: string | null;
+    /** Whether a guarantee or a percentage is said, of the kinds that pay one. */
+    priced: boolean;
     no_offer_reason: string;
   } | null;
   /** `de otros términos`: one was accepted, and the deal changed since. */
@@ -63,8 +66,13 @@ const guards = {
   company: ({ company_id }) => company_id === null && { path: "company_id", message: "Falta la empresa que lo hace." },
   deal: ({ deal }) => {
     if (!deal) return { path: "deal", message: "Falta el trato.", at: "deal" };
-    return !deal.valid && { path: "deal.terms", message: "Los términos del trato están incompletos.", at: "deal" };
+    if (!deal.valid) return { path: "deal.terms", message: "Los términos del trato están incompletos.", at: "deal" };
+    return !deal.priced && { path: "deal.terms", message: "Falta el caché, la garantía o el porcentaje.", at: "deal" };
   },
+  deposit: ({ deal }) =>
+    !(deal && compareMoney(deal.deposit, "0") > 0) && { path: "deposit", message: "Falta el anticipo.", at: "deal" },
+  depositDue: ({ deal }) =>
+    !deal?.deposit_due && { path: "deposit_due", message: "Falta cuándo vence el anticipo.", at: "deal" },
   currency: ({ deal, divisa }) =>
     deal?.valid === true &&
     deal.currency !== divisa && {

@@ -69,6 +69,18 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
+export const stageTitles: Record<Stage, string> = {
+  consulta: "Consulta",
+  hold: "Hold",
+  oferta: "Oferta",
+  negociacion: "Negociación",
+  contrato: "Contrato",
+  anticipo: "Anticipo",
+  confirmado: "Confirmado",
+  liquidado: "Liquidado",
+  caido: "Caído",
+};
+
 /** Where a show of each state may stand on the board; the first is where it comes to stand by itself. The row's check keeps the pair so. */
 export const stagesOf: Record<ShowState, readonly [Stage, ...Stage[]]> = {
   consulta: ["consulta"],
@@ -84,6 +96,19 @@ export const stagesOf: Record<ShowState, readonly [Stage, ...Stage[]]> = {
   cancelado: ["caido"],
   reprogramado: ["confirmado"],
   caido: ["caido"],
+};
+
+/** The state that each stage is of, where the show is not in one that has it already. */
+export const stageStates: Record<Stage, ShowState> = {
+  consulta: "consulta",
+  hold: "hold",
+  oferta: "oferta",
+  negociacion: "oferta",
+  contrato: "oferta",
+  anticipo: "oferta",
+  confirmado: "confirmado",
+  liquidado: "liquidado",
+  caido: "caido",
 };
 
 /** Where a show stands on the board in another state: where it stood, if that still fits; nowhere without a card. */

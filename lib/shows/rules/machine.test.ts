@@ -75,7 +75,15 @@ const facts: Facts = {
   live_holds: 1,
   hold: { id: 3, own: true, answered: true, rank: 1, before: [] },
   taken: null,
-  deal: { side: "promotor", valid: true, currency: "ARS", deposit: "0.00", no_offer_reason: "" },
+  deal: {
+    side: "promotor",
+    valid: true,
+    currency: "ARS",
+    deposit: "0.00",
+    deposit_due: null,
+    priced: true,
+    no_offer_reason: "",
+  },
   offer: "aceptada",
   received: "0.00",
   categories: { all: 2, ready: 2 },
@@ -120,7 +128,15 @@ describe("what a show needs before it is confirmed", () => {
   test("who promotes needs a yes to the offer; who is paid needs the deposit, where there is one", () => {
     expect(missing({ offer: "enviada" })).toEqual(["offer"]);
     expect(missing({ offer: "de otros términos" })).toEqual(["offer"]);
-    const deal = { side: "artista", valid: true, currency: "USD", deposit: "5000.00", no_offer_reason: "" } as const;
+    const deal = {
+      side: "artista",
+      valid: true,
+      currency: "USD",
+      deposit: "5000.00",
+      deposit_due: null,
+      priced: true,
+      no_offer_reason: "",
+    } as const;
     const of = (received: string) => missingOf(NEEDS, { ...facts, divisa: "USD", deal, received }, "");
     expect(of("1500.00")).toMatchObject([{ path: "deposit", message: "Falta cobrar US$ 3.500,00 del anticipo." }]);
     expect(of("5000.00")).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Need } from "./guards";
-import type { ShowState } from "./kinds";
+import type { ShowState, Stage } from "./kinds";
 
 /**
  * Who may take a step: who makes deals, who produces, who settles, who opens a settlement again, or who runs ticketing, whose
@@ -84,3 +84,6 @@ export function nextStates(state: ShowState, before: ShowState | null): ShowStat
   const all = Object.keys(transitions[state]) as ShowState[];
   return state === "reprogramado" ? all.filter((to) => to === "cancelado" || to === (before ?? "a_la_venta")) : all;
 }
+
+/** What a stage needs beside its state: booking's board asks for it as a show's card enters its column. */
+export const stageNeeds: Partial<Record<Stage, readonly Need[]>> = { anticipo: ["deposit", "depositDue"] };

@@ -2,6 +2,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { ShowActor } from "../actor";
 import { leavePlace } from "../holds/service/turn";
 import type { ShowState } from "../rules/kinds";
+import { followShows } from "./follow";
 import { transition } from "./transition";
 
 /** Who does what nobody did. */
@@ -63,10 +64,14 @@ export async function followDate(tx: Tx, actor: ShowActor, id: number): Promise<
      FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int AND s.fecha IS NOT NULL`,
     id,
   );
-  if (!show) return;
+  if (!show) {
+    await followShows(tx, actor, [id]);
+    return;
+  }
   await leavePlace(tx, actor, id);
   const { state, over } = show;
   if (state === "realizado" && !over) await transition(tx, actor, id, { to: show.full ? "sold_out" : "a_la_venta" });
   if (state === "reprogramado" && !over) await transition(tx, actor, id, { to: show.state_before ?? "a_la_venta" });
   if ((state === "a_la_venta" || state === "sold_out") && over) await transition(tx, actor, id, { to: "realizado" });
+  await followShows(tx, actor, [id]);
 }

@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { dealTerms } from "@/lib/deals/schema/terms";
+import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { waitingIn } from "../holds/service/queue";
 import type { Facts, OwnHold } from "../rules/guards";
 import { publicStates } from "../rules/kinds";
@@ -10,6 +11,7 @@ interface Row extends Omit<Facts, "hold" | "deal" | "received"> {
   hold_id: number | null;
   side: "promotor" | "artista" | null;
   terms: unknown;
+  deposit_due: string | null;
   no_offer_reason: string;
 }
 
@@ -23,7 +25,7 @@ const FACTS = `
     (SELECT h.id FROM hold h WHERE h.show_id = s.id AND h.venue_id = s.venue_id AND h.room = s.room AND h.day = s.fecha AND h.ended_at IS NULL) AS hold_id,
     (SELECT o.name FROM "show" o WHERE o.venue_id = s.venue_id AND o.fecha = s.fecha AND o.id <> s.id AND (o.room = s.room OR o.room = '' OR s.room = '')
        AND o.state = ANY ($2::text[]) ORDER BY o.id LIMIT 1) AS taken,
-    d.side, d.terms, coalesce(d.no_offer_reason, '') AS no_offer_reason,
+    d.side, d.terms, d.deposit_due::text AS deposit_due, coalesce(d.no_offer_reason, '') AS no_offer_reason,
     CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND f.terms = d.terms) THEN 'aceptada'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada') THEN 'de otros términos'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'enviada') THEN 'enviada' ELSE 'ninguna' END AS offer,
@@ -40,18 +42,32 @@ const RECEIVED = `SELECT coalesce(sum(amount), 0)::text AS received FROM ledger_
 export async function factsOf(tx: Tx, id: number): Promise<Facts> {
   const [row] = await txQuery<Row>(tx, FACTS, id, STANDING);
   if (!row) throw new Error(`Show ${id} is gone`);
-  const { venue_id, room, hold_id, side, terms, no_offer_reason, ...facts } = row;
+  const { venue_id, room, hold_id, side, terms, deposit_due, no_offer_reason, ...facts } = row;
   const read = dealTerms.safeParse(terms);
   const { currency, deposit } = read.success ? read.data : { currency: facts.divisa, deposit: "0.00" };
   const [money] = await txQuery<{ received: string }>(tx, RECEIVED, id, currency);
   return {
     ...facts,
-    deal: side && { side, valid: read.success, currency, deposit, no_offer_reason },
+    deal: side && {
+      side,
+      valid: read.success,
+      currency,
+      deposit,
+      deposit_due,
+      priced: read.success && isPriced(read.data),
+      no_offer_reason,
+    },
     received: money?.received ?? "0",
     hold:
       hold_id === null ? null : await ownHold(tx, hold_id, { venue_id: venue_id ?? 0, room, day: facts.fecha ?? "" }),
   };
 }
+
+/** Of the kinds that pay a guarantee or a percentage, whether one is said. */
+const isPriced = ({ artist: { kind, guarantee, pct } }: DealTerms): boolean =>
+  !["flat", "percentage", "versus", "plus"].includes(kind) ||
+  compareMoney(guarantee, "0") > 0 ||
+  compareMoney(pct, "0") > 0;
 
 async function ownHold(
   tx: Tx,

@@ -1,9 +1,8 @@
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { transactionInTurn } from "@/lib/inTurn";
 import type { ShowActor } from "../actor";
 import type { stepShow } from "../api";
-import { HOLDS_PATIENCE_MS, HOLDS_TURN } from "../holds/service/queue";
+import { queueTransaction } from "../holds/service/queue";
 import { rightsOf, type ShowPerson, showInReach } from "./reach";
 import { QUEUED, transition } from "./transition";
 import type { ShowLife } from "./write";
@@ -23,5 +22,5 @@ export async function step(
   const id = await showInReach(actor, params.id);
   const rights = rightsOf(actor);
   const work = async (tx: Tx) => present(await transition(tx, actor, id, { to, version, reason, rights }));
-  return QUEUED.includes(to) ? transactionInTurn(HOLDS_TURN, work, HOLDS_PATIENCE_MS) : prisma.$transaction(work);
+  return QUEUED.includes(to) ? queueTransaction(work) : prisma.$transaction(work);
 }

@@ -5,13 +5,14 @@ import { followersOf } from "@/lib/ticketing/favorites/followersService";
 import type { ShowActor } from "../actor";
 import { takePlace } from "../holds/service/confirm";
 import type { QueueKey } from "../holds/service/queue";
-import { freeHolds, lockHoldsOf, showsWaiting } from "../holds/service/turn";
+import { freeHolds, lockHoldsOf, showsIn, showsWaiting } from "../holds/service/turn";
 import { type Facts, missingOf } from "../rules/guards";
-import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
-import { nextStates, type Step, type StepRight, transitions } from "../rules/machine";
+import { publicStates, type ShowState, type Stage, showStateTitles, stageTitles } from "../rules/kinds";
+import { nextStates, type Step, type StepRight, stageNeeds, transitions } from "../rules/machine";
 import { factsOf } from "./facts";
 import { fallBack } from "./fallBack";
-import { LIFE, type ShowLife, write } from "./write";
+import { type Chosen, followShows } from "./follow";
+import { LIFE, type ShowLife, write, writeStage } from "./write";
 
 interface Standing extends ShowLife {
   artist_id: number;
@@ -24,6 +25,9 @@ interface Standing extends ShowLife {
 export interface Wanted {
   to: ShowState;
   reason?: string;
+  /** The stage of that state that somebody chose on the board, and where its card goes. */
+  stage?: Stage;
+  chosen?: Omit<Chosen, "show">;
   /** The version the person saw; a stale one is refused with 409. */
   version?: number;
   /** Only from this state, for calls that mean one step of two that lead there. */
@@ -75,24 +79,54 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   if (!now) throw notFound("No encontrado: el show ya no existe.");
   const { to, version, from, refusal } = wanted;
   const reason = (wanted.reason ?? "").trim();
-  if (now.state === to) return lifeOf(now);
+  if (now.state === to) return toStage(tx, actor, now, wanted);
   if (version !== undefined && version !== now.version) throw staleVersion(lifeOf(now));
   const step = from !== undefined && now.state !== from ? undefined : stepTo(now, to);
-  if (!step) throw refusal?.(now.state) ?? invalid(now.state, to);
+  if (!step) throw refusal?.(now.state) ?? invalid(showStateTitles[now.state], titleOf(wanted));
   if (wanted.rights && !step.who.some((who) => mayTake(who, now, wanted.rights ?? []))) throw forbidden(NOT_YOURS);
-  const facts = step.needs && (await factsOf(tx, id));
-  const missing = missingFor(step, now, reason, facts);
+  const asks = { ...step, needs: needsOf(step, wanted.stage) };
+  const facts = asks.needs && (await factsOf(tx, id));
+  const missing = missingFor(asks, now, reason, facts);
   // That others are first is for the queue to say, once it is all that is in the way.
   const first = missing.length === 1 && missing[0]?.path === "holds" && (facts?.hold?.before.length ?? 0) > 0;
-  if (missing.length > 0 && !first) throw invalid(now.state, to, missing);
+  if (missing.length > 0 && !first) throw invalid(showStateTitles[now.state], titleOf(wanted), missing);
   if (to === "confirmado" && facts?.hold) await takePlace(tx, actor, facts.hold.id, wanted.at);
-  const after = await write(tx, actor, id, { to, action: step.action, ...(step.reason && { reason }) });
+  const after = await write(tx, actor, id, {
+    to,
+    action: step.action,
+    stage: wanted.stage,
+    ...(step.reason && { reason }),
+  });
   if (to === "confirmado" && step.needs) await freeHolds(tx, actor, id, { but: facts?.hold?.id, at: wanted.at });
   if (LEAVES.includes(to)) await freeHolds(tx, actor, id, { at: wanted.at });
   await fallBack(tx, actor, keys);
   if (step.tells) await tell(tx, actor, now, to, reason);
+  await followShows(tx, actor, [id, ...(await showsIn(tx, keys))], wanted.chosen && { show: id, ...wanted.chosen });
   return after;
 }
+
+/** Within its state a show goes from one stage to another, or its card from one column of its stage to another. */
+async function toStage(
+  tx: Tx,
+  actor: ShowActor,
+  now: Standing,
+  { to, stage, chosen, rights }: Wanted,
+): Promise<ShowLife> {
+  const moves = stage !== undefined && stage !== now.stage && now.stage !== null;
+  if (moves && rights && !rights.includes("deals")) throw forbidden(NOT_YOURS);
+  const needs = moves ? (stageNeeds[stage] ?? []) : [];
+  const missing = needs.length > 0 ? missingOf(needs, await factsOf(tx, now.id), "") : [];
+  if (missing.length > 0) throw invalid(stageTitles[now.stage ?? "oferta"], stageTitles[stage ?? "oferta"], missing);
+  const after = moves ? await writeStage(tx, actor, lifeOf(now), stage) : lifeOf(now);
+  if (moves || chosen) await followShows(tx, actor, [now.id], chosen && { show: now.id, ...chosen });
+  return { ...after, state: to };
+}
+
+/** What a step needs, and the stage that it leads to. */
+const needsOf = ({ needs }: Step, stage: Stage | undefined) => {
+  const also = (stage && stageNeeds[stage]) ?? [];
+  return needs || also.length > 0 ? [...(needs ?? []), ...also] : undefined;
+};
 
 /** The steps that a show may take now, each with all that it lacks; `rights`: what the person may do. */
 export async function stepsOf(tx: Tx, id: number, rights: readonly StepRight[]) {
@@ -130,8 +164,11 @@ function missingFor(step: Step, { id, begun, over }: Standing, reason: string, f
   ];
 }
 
-function invalid(from: ShowState, to: ShowState, issues: Issue[] = []): AppError {
-  const text = `No se puede pasar de ${showStateTitles[from]} a ${showStateTitles[to]}.`;
+/** What a step leads to, as people call it: the stage that they chose, or the state. */
+const titleOf = ({ to, stage }: Wanted): string => (stage && stage !== to ? stageTitles[stage] : showStateTitles[to]);
+
+function invalid(from: string, to: string, issues: Issue[] = []): AppError {
+  const text = `No se puede pasar de ${from} a ${to}.`;
   const said = issues.map(({ message }) => message).join(" ");
   return new AppError(422, "transicion_invalida", said ? `${text} ${said}` : text, { issues });
 }

@@ -27,12 +27,19 @@ export async function lifeOf(tx: Tx, id: number): Promise<ShowLife> {
 interface Written {
   to: ShowState;
   action: string;
+  /** Where on the board, where somebody chose among the stages of the state. */
+  stage?: Stage;
   /** Why, where the step asks. */
   reason?: string;
 }
 
 /** Writes a held show's state, and where it stands on the board, with its audit entry: the only place that does. */
-export async function write(tx: Tx, actor: ShowActor, id: number, { to, action, reason }: Written): Promise<ShowLife> {
+export async function write(
+  tx: Tx,
+  actor: ShowActor,
+  id: number,
+  { to, action, stage, reason }: Written,
+): Promise<ShowLife> {
   const now = await lifeOf(tx, id);
   const full = [to, now.state].includes("sold_out");
   const [after] = await txQuery<ShowLife>(
@@ -42,7 +49,7 @@ export async function write(tx: Tx, actor: ShowActor, id: number, { to, action, 
      WHERE s.id = $1::int RETURNING ${LIFE}`,
     id,
     to,
-    stageIn(to, now.stage),
+    now.stage !== null && stage !== undefined ? stage : stageIn(to, now.stage),
     reason ?? "",
     to === "reprogramado" ? now.state : null,
     full,
@@ -52,6 +59,28 @@ export async function write(tx: Tx, actor: ShowActor, id: number, { to, action, 
     object: `show:${now.name}`,
     before: { state: now.state },
     after: { state: to, ...(reason !== undefined && { reason }), sold_out_at: after?.sold_out_at ?? null },
+  });
+  return after as ShowLife;
+}
+
+/** Moves a held show to another stage of the state that it is in. */
+export async function writeStage(
+  tx: Tx,
+  actor: ShowActor,
+  { id, name, stage: before }: ShowLife,
+  stage: Stage,
+): Promise<ShowLife> {
+  const [after] = await txQuery<ShowLife>(
+    tx,
+    `UPDATE "show" s SET stage = $2, version = version + 1, updated_at = now() WHERE s.id = $1::int RETURNING ${LIFE}`,
+    id,
+    stage,
+  );
+  await audit(tx, actor, {
+    action: "show.staged",
+    object: `show:${name}`,
+    before: { stage: before },
+    after: { stage },
   });
   return after as ShowLife;
 }

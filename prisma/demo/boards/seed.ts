@@ -323,6 +323,9 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
   }
   await write(client, tables);
   for (const [from, to] of [linked, linked.toReversed()]) await client.query(LINK, [from, to]);
+  // Booking's cards get their shows as those of an installation do that knew no shows.
+  await client.query("SELECT show_adopt_cards()");
+  await client.query(`UPDATE "show" s SET demo = true FROM card c WHERE c.show_id = s.id`);
   for (const { mail, hours } of capacity)
     await client.query(
       `INSERT INTO board_capacity (board_key, user_id, hours_week) SELECT 'diseno', id, $2 FROM app_user

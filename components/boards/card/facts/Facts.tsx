@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
@@ -7,10 +7,11 @@ import { DateField } from "@/components/kit/fields/DateField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Link } from "@/components/kit/Link";
-import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
+import { fieldsOf, isEmpty, isOwned } from "@/lib/boards/rules/filled";
 import { isSafeHref } from "@/lib/boards/rules/richText";
 import { valueText } from "@/lib/boards/rules/valueText";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
+import type { CardDetail } from "@/lib/boards/schema";
 import { countText } from "@/lib/format/text";
 import { DecimalField } from "../../fields/DecimalField";
 import { decimalOf } from "../../fields/decimal";
@@ -40,7 +41,8 @@ export function Facts({ model }: { model: CardModel }) {
   }));
   return (
     <div>
-      {board.types.length > 0 && (
+      {card.show_id !== null && <Plain label="Tipo">{card.type}</Plain>}
+      {board.types.length > 0 && card.show_id === null && (
         <Fact model={model} label="Tipo" value={card.type} text={card.type} patch={(type) => ({ type })}>
           {(value, _set, error, keep) => (
             <SelectField
@@ -88,7 +90,7 @@ export function Facts({ model }: { model: CardModel }) {
         ))}
       {card.records.length > 0 && (
         <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
-          <span className="py-1 text-muted">Compra</span>
+          <span className="py-1 text-muted">{card.show_id === null ? "Compra" : "Show"}</span>
           <ul className="py-1">
             {card.records.map(({ title, about, href }) => (
               <li key={title}>
@@ -212,6 +214,7 @@ function OwnFields({ model }: { model: CardModel }) {
   );
   const [all, setAll] = useState(emptyAtFirst.size < MANY);
   const box = useRef<HTMLDivElement>(null);
+  const owned = own.filter((field) => isOwned(field, card.show_id));
   const hides = model.editable && !all;
   const waiting = own.filter(({ key }) => emptyAtFirst.has(key) && isEmpty(card.fields[key]));
   const showAll = () => {
@@ -220,9 +223,16 @@ function OwnFields({ model }: { model: CardModel }) {
   };
   return (
     <div ref={box}>
-      {own.map((field) => {
+      {owned.length > 0 && <OfShow card={card} />}
+      {[...owned, ...own.filter((field) => !owned.includes(field))].map((field) => {
         const value = card.fields[field.key] ?? null;
         if (hides && waiting.includes(field)) return null;
+        if (owned.includes(field) && field.key === "oferta_vence")
+          return (
+            <Plain key={field.key} label={field.title}>
+              <CustomValue field={field} value={value} context={context} link={false} />
+            </Plain>
+          );
         return (
           <Fact<unknown>
             key={field.key}
@@ -252,6 +262,29 @@ function OwnFields({ model }: { model: CardModel }) {
         <Button size="sm" variant="link" icon={Plus} onClick={showAll}>
           {countText(waiting.length, "dato sin completar", "datos sin completar")}
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** A fact that is only read. */
+const Plain = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
+    <span className="py-1 text-muted">{label}</span>
+    <div className="py-1">{children}</div>
+  </div>
+);
+
+/** Above the fields that the card's show says: they are changed in it, from here too. */
+function OfShow({ card }: { card: CardDetail }) {
+  const [show] = card.records;
+  return (
+    <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-line-soft border-t pt-2 text-help">
+      <span className="text-muted">Lo que sigue es del show: cambia en los dos.</span>
+      {show?.href && (
+        <Link href={show.href} className="font-semibold underline underline-offset-2 hover:text-accent">
+          Abrir show
+        </Link>
       )}
     </div>
   );

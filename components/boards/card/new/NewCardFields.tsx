@@ -8,7 +8,7 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import type { CardSeed } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/filled";
+import { newFieldsOf } from "@/lib/boards/rules/filled";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
@@ -57,13 +57,13 @@ export function NewCardFields({ board, needs }: { board: BoardView; needs: reado
         />
         <TextField name="hours" label="Horas estimadas" inputMode="decimal" autoComplete="off" />
       </div>
-      {fieldsOf(board.fields, type).map((field) => (
+      {newFieldsOf(board, type).map((field) => (
         <FormFieldInput
           key={field.key}
           field={field}
           base="fields"
           people={board.people}
-          required={needs.includes(field.key)}
+          required={needs.includes(field.key) || (field.required && board.records.includes(type))}
         />
       ))}
       <MultiSelect

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/filled";
+import type { CardSeed } from "@/lib/boards/rules/definition";
+import { newFieldsOf } from "@/lib/boards/rules/filled";
 import { richOf } from "@/lib/boards/rules/richText";
 import { MAX_TITLE, type Priority } from "@/lib/boards/rules/words";
-import type { newCard } from "@/lib/boards/schema";
+import type { BoardView, newCard } from "@/lib/boards/schema";
 import { addDays, isValidDay } from "@/lib/format/dates";
 import { decimalOf } from "../../fields/decimal";
 import { filledValues } from "../../fields/fieldValues";
@@ -71,7 +71,7 @@ const orNull = (text: string) => (text === "" ? null : text);
 /** What the server gets of it: a step for each line of the list, and only the fields that the card's type has. */
 export function newCardBody(
   form: NewCardForm,
-  definitions: readonly FieldDefinition[],
+  board: Pick<BoardView, "fields" | "records">,
   column_id: number | undefined,
 ): Omit<z.input<typeof newCard>, "client_id"> {
   const steps = form.checklist.split("\n").map((line) => line.trim());
@@ -85,7 +85,7 @@ export function newCardBody(
     due_on: orNull(form.due_on),
     hours: decimalOf(form.hours),
     labels: form.labels,
-    fields: filledValues(fieldsOf(definitions, form.type), form.fields),
+    fields: filledValues(newFieldsOf(board, form.type), form.fields),
     checklist: steps.filter((line) => line !== ""),
     files: form.files.map(({ id }) => id),
     ...(form.show && { show: form.show }),

@@ -2,13 +2,16 @@ import { type Tx, txQuery } from "@/lib/db";
 import { attachDocument, copyAttachments } from "@/lib/documents/service/attach";
 import type { Input, Issue } from "@/lib/http/contract";
 import { badRequest, conflict, tooMany } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 import { fieldsOf, isEmpty } from "../../rules/filled";
 import { boardRoleOf } from "../../rules/reach";
 import { richOf } from "../../rules/richText";
 import type { BoardActor } from "../../service/access";
-import { checkFields, insertCard } from "../../service/insert";
+import { type CardOwner, makerOf } from "../../service/followers";
+import { checkFields, insertCard, withoutOwned } from "../../service/insert";
 import { checkPeopleFields, leadIds, notifyTask } from "../../service/people";
 import { boardTransaction, holdBoard, holdFirstColumn } from "../../service/place";
+import { asJson } from "../../service/settings";
 import { showNamed } from "../../service/shows";
 import { record } from "../../service/told";
 import { CARD_FILES, REQUEST_FILES } from "../../service/views";
@@ -32,7 +35,9 @@ export async function create(
   const type = checkForm(form, body);
   await checkPeopleFields(form, actor, body.fields);
   const show = body.show === null ? null : await showNamed(actor, "form", body.show);
+  const maker = await makerOf(form, type);
   const id = await boardTransaction(form.key, async (tx) => {
+    const own = maker && (await recordFor(tx, actor, maker, { ...body, type }));
     // Requests of a board are made one after another: its row is the lock under which "sent before" is asked.
     await holdBoard(tx, form.key);
     const before = await tx.card.findUnique({
@@ -41,9 +46,25 @@ export async function create(
     });
     if (before && (before.board_key !== form.key || before.requester_id !== actor.userId))
       throw conflict("Ese pedido ya se hizo en otro tablero.");
-    return before?.id ?? add(tx, actor, form, { ...body, type }, show);
+    if (before) return before.id;
+    const made = await add(tx, actor, form, { ...body, type }, show, own !== undefined);
+    if (own !== undefined) await maker?.join(tx, actor.userId, made, own);
+    return made;
   });
   return viewOf(actor, id);
+}
+
+/** The record of a request, made before anything of the board is held; undefined where it was sent before. */
+async function recordFor(
+  tx: Tx,
+  actor: BoardActor,
+  maker: CardOwner,
+  { type = "", title, fields, client_id }: Body,
+): Promise<number | undefined> {
+  await holdTurn(tx, `card:${actor.userId}:${client_id}`);
+  if ((await tx.card.count({ where: { created_by: actor.userId, client_id } })) > 0) return undefined;
+  await refuseFlood(tx, actor.userId);
+  return maker.make(tx, actor, { type, title, fields, lenient: true });
 }
 
 /** The type that was chosen. @throws 400 naming every field that is missing, or that the form does not ask for. */
@@ -71,11 +92,19 @@ function checkForm(form: Form, body: Body): string {
   return type;
 }
 
-async function add(tx: Tx, actor: BoardActor, form: Form, body: Body, show: number | null): Promise<number> {
+async function add(
+  tx: Tx,
+  actor: BoardActor,
+  form: Form,
+  body: Body,
+  show: number | null,
+  isRecord: boolean,
+): Promise<number> {
   await refuseFlood(tx, actor.userId);
   const asksUrgent = body.priority === "urgente" && form.urgentByLead && boardRoleOf(actor, form) !== "lead";
   const column = await holdFirstColumn(tx, form.key);
-  const { title, type, description, due_on, fields } = body;
+  const { title, type, description, due_on } = body;
+  const fields = isRecord ? withoutOwned(form, body.fields) : body.fields;
   const made = await insertCard(
     tx,
     form,
@@ -83,6 +112,12 @@ async function add(tx: Tx, actor: BoardActor, form: Form, body: Body, show: numb
     { title, type, due_on, fields, description: richOf(description), priority: asksUrgent ? "alta" : body.priority },
     { by: actor.userId, source: "pedido", requester: actor.userId, client_id: body.client_id, lenient: true },
   );
+  // What was asked stays as it was asked, whatever becomes of it.
+  if (isRecord)
+    await tx.card.update({
+      where: { id: made.id },
+      data: { asked: asJson(checkFields(form, type ?? "", body.fields)) },
+    });
   if (asksUrgent) await record(tx, { id: made.id, board_key: form.key }, actor.userId, "urgent_asked");
   if (show !== null)
     await tx.cardLink.create({ data: { card_id: made.id, kind: "show", show_id: show, created_by: actor.userId } });

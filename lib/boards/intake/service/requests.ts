@@ -32,11 +32,12 @@ interface Row {
 }
 
 // News are steps of the card and what was said between the two sides; nothing of what the board says among itself.
-const ROWS = `SELECT c.id, c.board_key, c.number, c.title, c.type, k.title AS state, k.state_group AS "group",
+const ROWS = `SELECT c.id, c.board_key, c.number, c.title, c.type, coalesce(g.title, k.title) AS state, k.state_group AS "group",
   c.archived_at IS NOT NULL AS archived,
     c.priority, c.due_on::text, c.created_at, c.closed_at, c.entered_at AS moved_at, m.created_at AS said_at,
     coalesce(nullif(u.name, ''), u.mail::text) AS said_by, m.author_id = $1 AS mine
   FROM card c JOIN board_column k ON k.id = c.column_id
+  LEFT JOIN "show" w ON w.id = c.show_id LEFT JOIN board_column g ON g.board_key = c.board_key AND g.key = w.stage
   LEFT JOIN LATERAL (SELECT author_id, created_at FROM talk_message WHERE card_id = c.id AND deleted_at IS NULL
     AND (to_requester OR author_id = $1)
     ORDER BY id DESC LIMIT 1) m ON true LEFT JOIN app_user u ON u.id = m.author_id
@@ -96,7 +97,8 @@ interface Detail {
   assignees: string[];
 }
 
-const DETAIL = `SELECT c.description_text, c.fields,
+// Of what became a record only what was asked: its fields follow the deal, which is not for who asked.
+const DETAIL = `SELECT c.description_text, CASE WHEN c.show_id IS NULL THEN c.fields ELSE coalesce(c.asked, '{}') END AS fields,
     (SELECT s.name FROM card_link l JOIN "show" s ON s.id = l.show_id WHERE l.card_id = c.id ORDER BY l.id LIMIT 1) AS show,
     ARRAY(SELECT coalesce(nullif(u.name, ''), u.mail::text) FROM card_assignee a JOIN app_user u ON u.id = a.user_id
       WHERE a.card_id = c.id ORDER BY a.added_at, a.user_id) AS assignees

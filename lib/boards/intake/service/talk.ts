@@ -2,8 +2,10 @@ import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import { mustSaySomething, say } from "@/lib/talk/say";
-import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
-import { place } from "../../service/move";
+import { stageOf } from "../../rules/stages";
+import { type BoardActor, cardNow, columnsOf, type HeldCard, holdCard } from "../../service/access";
+import { type CardOwner, ownerOf } from "../../service/followers";
+import { mustBeNoRecord, place } from "../../service/move";
 import { leadIds, notifyTask } from "../../service/people";
 import { holdEntered } from "../../service/place";
 import { rankAt } from "../../service/rank";
@@ -58,11 +60,49 @@ async function tellBoardPeople(tx: Tx, actor: BoardActor, card: HeldCard, messag
   await notifyTask(tx, { to, board, number: card.number, message, by: actor });
 }
 
+/** The record that a request is, with its owner. */
+async function recordOf(board: string, id: number) {
+  const [definition, card] = [definitions.get(board), await prisma.card.findUnique({ where: { id } })];
+  const owner = definition && card && (await ownerOf(definition, card));
+  return owner && card.show_id !== null ? { owner, id: card.show_id } : undefined;
+}
+
+/** The same of a request that is a record: handed over before anything of the board is held. */
+async function withdrawRecord(
+  actor: BoardActor,
+  board: string,
+  id: number,
+  { owner, id: own }: { owner: CardOwner; id: number },
+): Promise<void> {
+  await owner.inTurn(async (tx) => {
+    await owner.hold(tx, actor, own);
+    const card = await cardNow(tx, id);
+    if (card.archived || card.group === "cancelled") return;
+    if (card.group !== "backlog") throw impossible(TAKEN);
+    const columns = await columnsOf(board, tx);
+    const to = columns.find(({ group }) => group === "cancelled");
+    const definition = definitions.get(board);
+    if (!to || !definition) throw impossible(TAKEN);
+    const stage = stageOf(definition, columns, to.id);
+    await record(tx, card, actor.userId, "withdrawn");
+    const move = { column: to.id, after: undefined, stage, reason: "Lo retiró quien lo pidió." };
+    await owner.move(tx, actor, own, move, true);
+    await tellBoardPeople(tx, actor, card, `retiró su pedido “${card.title}”`);
+  });
+}
+
+const TAKEN = "Ya lo tomaron: para cancelarlo, pedirlo en un comentario.";
+
 /** `POST /boards/requests/{id}/withdraw`: to the board's first column for what is not done, or off it where it has none. */
 export async function withdraw(actor: BoardActor, { params }: Input<typeof api.withdrawRequest>): Promise<RequestView> {
   await ensureBoards();
   const { board, group, archived } = await viewOf(actor, params.id);
   if (archived || group === "cancelled") return viewOf(actor, params.id);
+  const own = await recordOf(board, params.id);
+  if (own) {
+    await withdrawRecord(actor, board, params.id, own);
+    return viewOf(actor, params.id);
+  }
   await prisma.$transaction(async (tx) => {
     const to = await tx.boardColumn.findFirst({
       where: { board_key: board, archived_at: null, state_group: "cancelled" },
@@ -71,9 +111,9 @@ export async function withdraw(actor: BoardActor, { params }: Input<typeof api.w
     });
     const column = to ? await holdEntered(tx, board, to.id) : null;
     const card = await holdRequest(tx, actor, params.id);
+    mustBeNoRecord(card);
     if (card.archived || card.group === "cancelled") return;
-    if (card.group !== "backlog" || card.board_key !== board)
-      throw impossible("Ya lo tomaron: para cancelarlo, pedirlo en un comentario.");
+    if (card.group !== "backlog" || card.board_key !== board) throw impossible(TAKEN);
     await record(tx, card, actor.userId, "withdrawn");
     if (column) await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
     else await tx.card.update({ where: { id: card.id }, data: { archived_at: new Date(), updated_at: new Date() } });

@@ -1,9 +1,9 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
-import { fallBack } from "../../service/fallBack";
+import { followQueues } from "../../service/fallBack";
 import { ready } from "../../service/ready";
 import type { HoldActor } from "../actor";
 import type { answerChallenge, challengeHold } from "../api";
@@ -11,7 +11,7 @@ import { deadlineAfter } from "../rules/deadline";
 import type { HoldView } from "../schema";
 import { alive, type Held, held, oneView } from "./held";
 import { challenged, close, endHolds, judge } from "./judge";
-import type { QueueKey, Waiting } from "./queue";
+import { type QueueKey, queueTransaction, type Waiting } from "./queue";
 
 interface Challenge extends QueueKey {
   id: number;
@@ -49,7 +49,7 @@ export async function challenge(
   { params, body: _ }: Input<typeof challengeHold>,
   at?: Date,
 ): Promise<HoldView> {
-  return prisma.$transaction(async (tx) => {
+  return queueTransaction(async (tx) => {
     const hold = await held(tx, actor, params.id, at);
     alive(hold);
     if (hold.hold_mode !== "propio") throw impossible(`${hold.venue} no es nuestra: se desafía por la sala.`);
@@ -74,7 +74,7 @@ export async function challenge(
     );
     await audit(tx, actor, { action: "hold.challenged", object: `hold:${hold.id}`, after: { deadline } });
     await tell(tx, actor, hold, before);
-    await fallBack(tx, actor, [hold]);
+    await followQueues(tx, actor, [hold]);
     return oneView(tx, hold.id);
   });
 }
@@ -115,7 +115,7 @@ export async function answer(
   { params, body }: Input<typeof answerChallenge>,
   at?: Date,
 ): Promise<HoldView> {
-  return prisma.$transaction(async (tx) => {
+  return queueTransaction(async (tx) => {
     const hold = await held(tx, actor, body.hold_id, at);
     const [open] = await txQuery<Challenge>(tx, `${OPEN} WHERE c.id = $1`, params.id);
     if (!open) throw notFound("No encontrado: el desafío ya no existe.");
@@ -137,7 +137,7 @@ export async function answer(
     if (body.says === "libera") await endHolds(tx, actor, [hold.id], "liberado", hold.at);
     if (await allAnswered(tx, open)) await close(tx, { id: open.id, hold_id: open.hold_id, key: open }, hold.at);
     await judge(tx, actor, [open], hold.at);
-    await fallBack(tx, actor, [open]);
+    await followQueues(tx, actor, [open]);
     return oneView(tx, hold.id);
   });
 }

@@ -1,6 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import type { ShowActor } from "../../actor";
-import { fallBack } from "../../service/fallBack";
+import { followQueues } from "../../service/fallBack";
 import { judge } from "./judge";
 import { lockQueues, moment, type QueueKey } from "./queue";
 
@@ -17,5 +17,5 @@ export async function judgeDue(tx: Tx, actor: ShowActor, at?: Date): Promise<voi
   if (due.length === 0) return;
   await lockQueues(tx, due);
   await judge(tx, actor, due, await moment(tx, at));
-  await fallBack(tx, actor, due);
+  await followQueues(tx, actor, due);
 }

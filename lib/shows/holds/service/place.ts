@@ -3,20 +3,18 @@ import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { addDays, formatDay } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
-import { transactionInTurn } from "@/lib/inTurn";
 import { once } from "@/lib/once";
-import { fallBack } from "../../service/fallBack";
+import { followQueues } from "../../service/fallBack";
 import type { HoldActor } from "../actor";
 import type { placeHolds } from "../api";
 import { judge } from "./judge";
 import {
-  HOLDS_PATIENCE_MS,
-  HOLDS_TURN,
   KEYS,
   keysJson,
   lockQueues,
   moment,
   type QueueKey,
+  queueTransaction,
   SAME,
   type Waiting,
   waitingIn,
@@ -45,28 +43,24 @@ interface Venue {
  * @throws 409, 422 when all were asked for and one cannot be had: nothing is placed then.
  */
 export async function place(actor: HoldActor, { body }: Input<typeof placeHolds>, at?: Date): Promise<Reply> {
-  return transactionInTurn(
-    HOLDS_TURN,
-    async (tx) => {
-      const call = { name: "holds", userId: actor.userId, clave: body.client_id, request: body, seconds: 0 };
-      const { ids, refused } = await once(tx, call, () => placeAll(tx, actor, body, at));
-      const views = await viewsOf(tx, ids);
-      const byId = new Map(views.map((view) => [view.id, view]));
-      const waiting = await waitingIn(
-        tx,
-        views.map(({ venue, room, day }) => ({ venue_id: venue.id, room, day })),
-      );
-      const placed = ids.flatMap((id) => {
-        const view = byId.get(id);
-        if (!view) return [];
-        const here = waiting.filter((w) => w.venue_id === view.venue.id && w.room === view.room && w.day === view.day);
-        const mine = here.findIndex((w) => w.id === id);
-        return [{ ...view, before: here.slice(0, Math.max(0, mine)).map(({ show }) => show) }];
-      });
-      return { placed, refused };
-    },
-    HOLDS_PATIENCE_MS,
-  );
+  return queueTransaction(async (tx) => {
+    const call = { name: "holds", userId: actor.userId, clave: body.client_id, request: body, seconds: 0 };
+    const { ids, refused } = await once(tx, call, () => placeAll(tx, actor, body, at));
+    const views = await viewsOf(tx, ids);
+    const byId = new Map(views.map((view) => [view.id, view]));
+    const waiting = await waitingIn(
+      tx,
+      views.map(({ venue, room, day }) => ({ venue_id: venue.id, room, day })),
+    );
+    const placed = ids.flatMap((id) => {
+      const view = byId.get(id);
+      if (!view) return [];
+      const here = waiting.filter((w) => w.venue_id === view.venue.id && w.room === view.room && w.day === view.day);
+      const mine = here.findIndex((w) => w.id === id);
+      return [{ ...view, before: here.slice(0, Math.max(0, mine)).map(({ show }) => show) }];
+    });
+    return { placed, refused };
+  });
 }
 
 type Made = { ids: number[]; refused: Reply["refused"] };
@@ -94,7 +88,7 @@ async function placeAll(tx: Tx, actor: HoldActor, body: Body, at?: Date): Promis
     else if (venue) wanted.push({ show, venue, key, body });
   }
   const ids = await insert(tx, actor, wanted, now);
-  await fallBack(tx, actor, keys);
+  await followQueues(tx, actor, keys);
   return { ids, refused };
 }
 

@@ -1,5 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { holdTurn } from "@/lib/inTurn";
+import { holdTurn, transactionInTurn } from "@/lib/inTurn";
 import type { HoldState } from "../rules/kinds";
 
 /** Who waits for a room of a venue on a day waits in one queue; `room` is empty for the venue as a whole. */
@@ -25,8 +25,10 @@ export interface Waiting extends QueueKey {
 }
 
 /** Who moves queues waits for each other here first, rather than with a connection of the database in their hand. */
-export const HOLDS_TURN = "holds";
-export const HOLDS_PATIENCE_MS = 20_000;
+const HOLDS_TURN = "holds";
+const HOLDS_PATIENCE_MS = 20_000;
+export const queueTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionInTurn(HOLDS_TURN, work, HOLDS_PATIENCE_MS);
 
 const turnOf = ({ venue_id, room, day }: QueueKey): string =>
   `hold:${String(venue_id).padStart(10, "0")}:${room}:${day}`;

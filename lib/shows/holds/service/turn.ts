@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { holdTurn } from "@/lib/inTurn";
 import type { ShowActor } from "../../actor";
 import { endHolds, judge } from "./judge";
@@ -17,19 +17,41 @@ export async function showsWaiting(tx: Tx, keys: readonly QueueKey[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
+/** The shows that have a place in these queues, or had one. */
+export async function showsIn(tx: Tx, keys: readonly QueueKey[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await txQuery<{ id: number }>(
+    tx,
+    `SELECT DISTINCT h.show_id AS id FROM ${KEYS} JOIN hold h ON ${SAME}`,
+    keysJson(keys),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Holds all queues in which a show has a place, brought to the moment. Nothing else of a show is held before. */
 export async function lockHoldsOf(tx: Tx, actor: ShowActor, showId: number, at?: Date): Promise<QueueKey[]> {
   await lockHoldsTurn(tx, showId);
-  const keys = await txQuery<QueueKey>(
-    tx,
-    "SELECT DISTINCT venue_id, room, day::text FROM hold WHERE show_id = $1::int AND ended_at IS NULL",
-    showId,
-  );
+  const keys = await placesOf(tx, showId);
   if (keys.length === 0) return [];
   await lockQueues(tx, keys);
   await judge(tx, actor, keys, await moment(tx, at));
   return keys;
 }
+
+/** Holds a show, and before it the queues in which it has a place, as they are. */
+export async function holdShow(tx: Tx, showId: number): Promise<void> {
+  await lockHoldsTurn(tx, showId);
+  const keys = await placesOf(tx, showId);
+  if (keys.length > 0) await lockQueues(tx, keys);
+  await holdRows(tx, "show", [showId, ...(keys.length > 0 ? await showsWaiting(tx, keys) : [])], "NO KEY UPDATE");
+}
+
+const placesOf = (tx: Tx, showId: number): Promise<QueueKey[]> =>
+  txQuery<QueueKey>(
+    tx,
+    "SELECT DISTINCT venue_id, room, day::text FROM hold WHERE show_id = $1::int AND ended_at IS NULL",
+    showId,
+  );
 
 /** Lets a show's places go, but one; those behind move up and are told. Their queues are held. */
 export async function freeHolds(

@@ -4,10 +4,13 @@ import { todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { once } from "@/lib/once";
-import { insertShow, venueNamed } from "@/lib/ticketing/shows/service/insert";
+import { artistNamed, insertShow, venueNamed } from "@/lib/ticketing/shows/service/insert";
 import type { ShowActor } from "../../actor";
+import { cardForShow } from "../../board/make";
 import { publicStates, type ShowState } from "../../rules/kinds";
-import { freeName, proposedName } from "../../rules/proposedName";
+import { proposedName } from "../../rules/proposedName";
+import { followShows } from "../../service/follow";
+import { nameFor } from "../../service/nameFor";
 import { type ShowPerson, showInReach } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
@@ -28,18 +31,13 @@ export async function ask(actor: ShowActor & ShowPerson, { body }: Input<typeof 
     const { id } = await once(tx, call, async () => {
       const name = await nameFor(tx, proposedName({ artist, place: city, day: fecha }));
       const made = { ...facts, name, artist, venue, city, fecha, state: "consulta", owner_id: actor.userId };
-      const id = await insertShow(tx, actor, { ...made, updated_at: new Date() });
+      const id = await insertShow(tx, actor, { ...made, stage: "consulta", updated_at: new Date() });
       await audit(tx, actor, { action: "show.created", object: `show:${name}`, after: { ...made, id } });
+      await cardForShow(tx, actor.userId, id, name);
       return { id };
     });
     return viewOf(tx, actor, id);
   });
-}
-
-/** A name that no show has or had. */
-async function nameFor(tx: Tx, name: string): Promise<string> {
-  const taken = await txQuery<{ name: string }>(tx, "SELECT name FROM show_name WHERE starts_with(name, $1)", name);
-  return freeName(name, new Set(taken.map((one) => one.name)));
 }
 
 interface Before {
@@ -57,7 +55,7 @@ const BEFORE = `SELECT s.name, s.state, s.venue_id, coalesce(v.name, '') AS venu
   FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int`;
 
 /** What a confirmed show's day and place are: others count on them, so that they are moved with a reason (reschedule). */
-const FIXED = ["fecha", "venue", "city", "country", "room", "divisa"] as const;
+const FIXED = ["artist", "fecha", "venue", "city", "country", "room", "divisa"] as const;
 
 /** `PUT /shows/{id}`. Errors: 400, 403, 404, 409, 422. */
 export async function save(
@@ -66,24 +64,41 @@ export async function save(
 ): Promise<ShowView> {
   const id = await showInReach(actor, params.id);
   return prisma.$transaction(async (tx) => {
-    await holdRows(tx, "show", [id], "NO KEY UPDATE");
-    const [before] = await txQuery<Before>(tx, BEFORE, id);
-    if (!before) throw notFound("No encontrado: el show ya no existe.");
-    if (!edits(actor, before.state)) throw forbidden();
     const { version, ...facts } = body;
-    if (version !== before.version) throw staleVersion(await viewOf(tx, actor, id));
-    const fixed = FIXED.find((key) => facts[key] !== undefined);
-    if (fixed && publicStates.some((state) => state === before.state))
-      throw impossible("La fecha y el lugar de un show confirmado se cambian al reprogramarlo.");
-    notPast(facts.fecha);
-    const { venue, city, country, fecha, announce_on, ...rest } = facts;
-    const place = await placeOf(tx, before, { venue, city, country });
-    const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
-    const data = { ...rest, ...place, fecha: dayOf(fecha), announce_on: dayOf(announce_on) };
-    await tx.show.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
-    await audit(tx, actor, { action: "show.planned", object: `show:${before.name}`, after: facts });
+    await saveFacts(tx, actor, id, facts, version);
+    await followShows(tx, actor, [id]);
     return viewOf(tx, actor, id);
   });
+}
+
+type Facts = Omit<Input<typeof api.saveRecord>["body"], "version">;
+
+/** Changes what is said of a show, which is held here; its card follows afterwards. Without a version whoever calls has looked at it. */
+export async function saveFacts(
+  tx: Tx,
+  actor: ShowActor & ShowPerson,
+  id: number,
+  facts: Facts,
+  version?: number,
+): Promise<void> {
+  await holdRows(tx, "show", [id], "NO KEY UPDATE");
+  const [before] = await txQuery<Before>(tx, BEFORE, id);
+  if (!before) throw notFound("No encontrado: el show ya no existe.");
+  if (!edits(actor, before.state)) throw forbidden();
+  if (version !== undefined && version !== before.version) throw staleVersion(await viewOf(tx, actor, id));
+  const fixed = FIXED.find((key) => facts[key] !== undefined);
+  if (fixed === "artist" && publicStates.some((state) => state === before.state))
+    throw impossible("El artista de un show confirmado se cambia en su detalle.");
+  if (fixed && publicStates.some((state) => state === before.state))
+    throw impossible("La fecha y el lugar de un show confirmado se cambian al reprogramarlo.");
+  notPast(facts.fecha);
+  const { artist, venue, city, country, fecha, announce_on, ...rest } = facts;
+  const place = await placeOf(tx, before, { venue, city, country });
+  const artist_id = artist === undefined ? undefined : await artistNamed(tx, actor, artist);
+  const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
+  const data = { ...rest, ...place, artist_id, fecha: dayOf(fecha), announce_on: dayOf(announce_on) };
+  await tx.show.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await audit(tx, actor, { action: "show.planned", object: `show:${before.name}`, after: facts });
 }
 
 type Place = Partial<Record<"city" | "country", string>> & { venue?: string | null };

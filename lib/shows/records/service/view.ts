@@ -1,17 +1,23 @@
 import { can } from "@/lib/access/can";
+import { boardRoleOf } from "@/lib/boards/rules/reach";
+import { cardCode } from "@/lib/boards/rules/words";
+import { cardLink } from "@/lib/boards/service/people";
+import { definitions } from "@/lib/boards/service/registry";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { publicStates, type ShowState } from "../../rules/kinds";
+import { BOOKING } from "../../service/follow";
 import { rightsOf, type ShowPerson } from "../../service/reach";
 import { stepsOf } from "../../service/transition";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
 import { columns, FROM, money, reachOf } from "./rows";
 
-type Stored = Omit<ShowView, "steps" | "may">;
+type Stored = Omit<ShowView, "steps" | "may" | "card"> & { card_number: number | null };
 
-const MORE = `s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.state_reason`;
+const MORE = `s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.state_reason,
+  (SELECT c.number FROM card c WHERE c.show_id = s.id) AS card_number`;
 
 /** Whether somebody changes a show's facts: who makes it until it is confirmed, who produces it always. */
 export const edits = (person: ShowPerson, state: ShowState): boolean =>
@@ -26,8 +32,10 @@ export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<Sh
     ...values,
   );
   if (!row) throw notFound("No encontrado: el show no existe, o no se lo abrieron.");
+  const { card_number, ...stored } = row;
   return {
-    ...row,
+    ...stored,
+    card: card_number === null ? null : cardAs(person, card_number),
     steps: await stepsOf(tx, id, rightsOf(person)),
     may: {
       edit: edits(person, row.state),
@@ -35,6 +43,12 @@ export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<Sh
       tickets: can(person, "tickets.read") && publicStates.some((state) => state === row.state),
     },
   };
+}
+
+function cardAs(person: ShowPerson, number: number): ShowView["card"] {
+  const board = definitions.get(BOOKING);
+  if (!board || !boardRoleOf(person, board)) return null;
+  return { code: cardCode(board.prefix, number), href: cardLink(board, number) };
 }
 
 /** `GET /shows/{id}`. */

@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, staleVersion } from "@/lib/http/errors";
-import { lockHoldsOf } from "@/lib/shows/holds/service/turn";
+import { holdShow } from "@/lib/shows/holds/service/turn";
 import { activeStates, type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 import { followDate } from "@/lib/shows/service/byDate";
 import { present } from "@/lib/shows/service/step";
@@ -32,7 +32,7 @@ export async function reschedule(
   const { id } = await visibleShowById(await scopeOf(actor), params.id);
   return prisma.$transaction(async (tx) => {
     if (fecha === null) return present(await transition(tx, actor, id, { to: "reprogramado", reason, version }));
-    await lockHoldsOf(tx, actor, id);
+    await holdShow(tx, id);
     await lockShows(tx, [id]);
     const before = await showRecord(tx, id);
     if (version !== before.version) throw staleVersion(before);

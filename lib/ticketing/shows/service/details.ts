@@ -3,8 +3,9 @@ import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, badRequest, staleVersion } from "@/lib/http/errors";
 import type { JsonText } from "@/lib/http/jsonText";
-import { lockHoldsOf } from "@/lib/shows/holds/service/turn";
+import { holdShow } from "@/lib/shows/holds/service/turn";
 import { followDate } from "@/lib/shows/service/byDate";
+import { followShows } from "@/lib/shows/service/follow";
 import { type Scope, scopeOf } from "../../access/scope";
 import { visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
@@ -36,7 +37,7 @@ export async function save(
   refuseRepeated(updateData.categories);
   return prisma.$transaction(async (tx) => {
     // The place it had in a room's queue comes before the show itself.
-    if (["fecha", "venue", "city"].some((key) => key in updateData)) await lockHoldsOf(tx, actor, id);
+    if (["fecha", "venue", "city"].some((key) => key in updateData)) await holdShow(tx, id);
     await lockShows(tx, [id]);
     const everything: Scope = { artistIds: null, money: true };
     const before = await detailsOf(id, everything, tx);
@@ -57,6 +58,7 @@ export async function save(
     const after = await detailsOf(id, everything, tx);
     await audit(tx, actor, { action: "show.details", object: `show:${after.name}`, ...difference(before, after) });
     if (after.fecha !== before.fecha || place) await followDate(tx, actor, id);
+    await followShows(tx, actor, [id]);
     return detailsOf(id, scope, tx);
   });
 }
