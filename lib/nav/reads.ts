@@ -222,6 +222,12 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/shows/choices" },
     ],
   },
+  "/userManagerShows": {
+    first: [
+      { path: "/show-access", query: { scope: "show", page: "1" }, unless: ["de", "q", "quien", "proyecto", "pagina"] },
+      { path: "/show-access/choices" },
+    ],
+  },
   "/adminShows": {
     first: [
       {

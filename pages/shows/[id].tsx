@@ -1,1 +1,3 @@
-export { ShowPageScreen as default } from "@/components/shows/page/ShowPageScreen";
+import { showPage } from "@/components/shows/page/ShowPageScreen";
+
+export default showPage([]);

@@ -25,6 +25,7 @@ const show: ShowView = {
   stage: null,
   divisa: "ARS",
   company: null,
+  project: null,
   owner: null,
   capacidad: 100,
   sold: 0,
@@ -47,7 +48,8 @@ const show: ShowView = {
     { to: "cancelado", allowed: true, reason: true, missing: [] },
     { to: "reprogramado", allowed: false, reason: true, missing: [] },
   ],
-  may: { edit: true, deal: true, tickets: true },
+  tabs: ["resumen", "tickets"],
+  may: { edit: true, money: false, costs: false, tickets: true },
 };
 
 const calls: { url: string; body: unknown }[] = [];

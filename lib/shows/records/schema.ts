@@ -4,6 +4,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { named } from "@/lib/vouchers/schema/fields";
 import { showStates, showTypes, stages } from "../rules/kinds";
+import { showTabs } from "../rules/tabNames";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");
@@ -32,6 +33,7 @@ export const showRow = z.object({
   divisa,
   company: named.nullable(),
   owner: named.nullable(),
+  project: named.nullable(),
   capacidad: z.int(),
   sold: z.int(),
   /** Percent of the capacity, null where that is not known. */
@@ -47,6 +49,7 @@ export const showFilter = z.strictObject({
   state: several(showStates, "es un estado").optional(),
   company: recordId.optional(),
   owner: recordId.optional(),
+  project: recordId.optional(),
   country: country.optional(),
   from: workDay.optional(),
   to: workDay.optional(),
@@ -69,6 +72,7 @@ export const showChoices = z.object({
   companies: z.array(named),
   people: z.array(named),
   venues: z.array(named.extend({ city: z.string() })),
+  projects: z.array(named),
 });
 
 const placed = {
@@ -83,6 +87,7 @@ const placed = {
   divisa,
   company_id: recordId.nullable(),
   owner_id: recordId.nullable(),
+  project_id: recordId.nullable(),
   announce_on: workDay.nullable(),
   doors: hour.nullable(),
   curfew: hour.nullable(),
@@ -117,6 +122,8 @@ export const showView = showRow.extend({
     z.object({ to: z.enum(showStates), allowed: z.boolean(), reason: z.boolean(), missing: z.array(issue) }),
   ),
   /** What the person may do here. */
-  may: z.object({ edit: z.boolean(), deal: z.boolean(), tickets: z.boolean() }),
+  may: z.object({ edit: z.boolean(), money: z.boolean(), costs: z.boolean(), tickets: z.boolean() }),
+  /** The parts of its page that they open. */
+  tabs: z.array(z.enum(showTabs)),
 });
 export type ShowView = z.output<typeof showView>;

@@ -8,6 +8,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_milestone", same: ["fecha", "title"] },
   { table: "card_link", same: ["card_id"] },
   { table: "report_email", same: ["user_id", "mail"] },
+  { table: "show_access", same: ["user_id"] },
   { table: "invoice_request", also: "subject_id" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },

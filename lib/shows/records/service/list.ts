@@ -7,21 +7,22 @@ import { formatMoney } from "@/lib/format/money";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import type { ShowActor } from "../../actor";
 import { showStates, showStateTitles } from "../../rules/kinds";
-import type { ShowPerson } from "../../service/reach";
+import { reachOf, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowRow } from "../schema";
-import { columns, FROM, money, narrow, orderOf, reachOf } from "./rows";
+import { bare, columns, FROM, narrow, orderOf } from "./rows";
 
 /** `GET /shows`. */
 export async function list(
   actor: ShowPerson,
   { query: { page, limit, sort, ...asked } }: Input<typeof api.listRecords>,
 ): Promise<Output<typeof api.listRecords>> {
-  const { text, values } = narrow(await reachOf(actor), asked).where();
-  const others = narrow(await reachOf(actor), { ...asked, state: undefined }).where();
+  const { made, money } = await reachOf(actor);
+  const { text, values } = narrow(made, asked).where();
+  const others = narrow((await reachOf(actor)).made, { ...asked, state: undefined }).where();
   const [data, counts] = await Promise.all([
     query<ShowRow>(
-      `SELECT ${columns(money(actor))} FROM ${FROM} WHERE ${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      `SELECT ${columns(money())} FROM ${FROM} WHERE ${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
       values,
     ),
     query<{ state: ShowRow["state"]; shows: number }>(
@@ -33,7 +34,11 @@ export async function list(
   const total = counts
     .filter(({ state }) => !chosen || chosen.includes(state))
     .reduce((sum, { shows }) => sum + shows, 0);
-  return { data, total, counts: counts.toSorted((a, b) => showStates.indexOf(a.state) - showStates.indexOf(b.state)) };
+  return {
+    data: data.map(bare),
+    total,
+    counts: counts.toSorted((a, b) => showStates.indexOf(a.state) - showStates.indexOf(b.state)),
+  };
 }
 
 const text = (header: string, width: number, value: (row: ShowRow) => string): Field<ShowRow> => ({
@@ -55,8 +60,10 @@ const FIELDS: Field<ShowRow>[] = [
   { header: "Capacidad", width: 11, kind: "int", value: ({ capacidad }) => capacidad },
   { header: "Vendidas", width: 11, kind: "int", value: ({ sold }) => sold },
 ];
-const TAKINGS = text("Recaudación", 26, ({ amounts = [] }) =>
-  amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa, { decimals: 2 })).join(" · "),
+const TAKINGS = text("Recaudación", 26, ({ amounts }) =>
+  (amounts ?? [])
+    .map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa, { decimals: 2 }))
+    .join(" · "),
 );
 
 /** `GET /shows/excel`: what the filters leave, in its order. */
@@ -64,26 +71,28 @@ export async function excel(
   actor: ShowActor & ShowPerson,
   { query: { sort, ...asked } }: Input<typeof api.recordsExcel>,
 ): Promise<Download> {
-  const seesMoney = money(actor);
-  const { text: where, values } = narrow(await reachOf(actor), asked).where();
-  const rows = await query<ShowRow>(
-    `SELECT ${columns(seesMoney)} FROM ${FROM} WHERE ${where} ${orderOf(sort)}`,
-    values,
-  );
+  const { made, money } = await reachOf(actor);
+  const { text: where, values } = narrow(made, asked).where();
+  const reads = money();
+  const rows = await query<ShowRow>(`SELECT ${columns(reads)} FROM ${FROM} WHERE ${where} ${orderOf(sort)}`, values);
   await audit(prisma, actor, { action: "show.exported", object: "shows", after: { as: "xlsx", filter: asked } });
+  const seesMoney = reads !== "false";
   const fields = seesMoney ? [...FIELDS, TAKINGS] : FIELDS;
   return workbookDownload(`shows_${todayIn()}.xlsx`, [sheetOf("Shows", fields, rows, { money: seesMoney })]);
 }
 
-/** `GET /shows/choices`: companies in use, who may be in charge of a show, and where it may play. */
+/** `GET /shows/choices`: companies in use, who may be in charge of a show, where it may play, and what it may be part of. */
 export async function choices(): Promise<Output<typeof api.recordChoices>> {
-  const [companies, people, venues] = await Promise.all([
+  const [companies, people, venues, projects] = await Promise.all([
     query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
     query<{ id: number; name: string }>(
       `SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user
        WHERE active AND rol IN ('Produccion', 'ProduccionAdmin', 'Booking', 'Booking Jr', 'Booking Sr') ORDER BY 2, 1`,
     ),
     query<{ id: number; name: string; city: string }>("SELECT id, name, city FROM venue ORDER BY name, city, id"),
+    query<{ id: number; name: string }>(
+      "SELECT id, name FROM project WHERE merged_into IS NULL AND state <> 'cerrado' ORDER BY name, id",
+    ),
   ]);
-  return { companies, people, venues };
+  return { companies, people, venues, projects };
 }

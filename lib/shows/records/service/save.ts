@@ -8,10 +8,10 @@ import { insertShow, venueNamed } from "@/lib/ticketing/shows/service/insert";
 import type { ShowActor } from "../../actor";
 import { publicStates, type ShowState } from "../../rules/kinds";
 import { freeName, proposedName } from "../../rules/proposedName";
-import { type ShowPerson, showInReach } from "../../service/reach";
+import { reached, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
-import { edits, viewOf } from "./view";
+import { viewOf } from "./view";
 
 const notPast = (fecha: string | null | undefined): void => {
   if (fecha && fecha < todayIn()) throw badField("fecha", "La fecha ya pasó.");
@@ -64,12 +64,12 @@ export async function save(
   actor: ShowActor & ShowPerson,
   { params, body }: Input<typeof api.saveRecord>,
 ): Promise<ShowView> {
-  const id = await showInReach(actor, params.id);
+  const { id, edits } = await reached(actor, params.id);
   return prisma.$transaction(async (tx) => {
     await holdRows(tx, "show", [id], "NO KEY UPDATE");
     const [before] = await txQuery<Before>(tx, BEFORE, id);
     if (!before) throw notFound("No encontrado: el show ya no existe.");
-    if (!edits(actor, before.state)) throw forbidden();
+    if (!edits) throw forbidden();
     const { version, ...facts } = body;
     if (version !== before.version) throw staleVersion(await viewOf(tx, actor, id));
     const fixed = FIXED.find((key) => facts[key] !== undefined);

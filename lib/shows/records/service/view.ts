@@ -1,40 +1,42 @@
 import { can } from "@/lib/access/can";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
-import { notFound } from "@/lib/http/errors";
-import { publicStates, type ShowState } from "../../rules/kinds";
-import { rightsOf, type ShowPerson } from "../../service/reach";
+import { keptShow } from "../../rules/keptShow";
+import { publicStates } from "../../rules/kinds";
+import { reachOf, rightsOf, type ShowPerson, showUnseen } from "../../service/reach";
 import { stepsOf } from "../../service/transition";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
-import { columns, FROM, money, reachOf } from "./rows";
+import { tabsOf } from "../tabs";
+import { bare, columns, FROM } from "./rows";
 
-type Stored = Omit<ShowView, "steps" | "may">;
+interface Stored extends Omit<ShowView, "steps" | "may" | "tabs"> {
+  reads_money: boolean;
+  edits: boolean;
+  types_costs: boolean;
+}
 
-const MORE = `s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.state_reason`;
-
-/** Whether somebody changes a show's facts: who makes it until it is confirmed, who produces it always. */
-export const edits = (person: ShowPerson, state: ShowState): boolean =>
-  can(person, "shows.write") || (can(person, "deals.write") && !publicStates.some((one) => one === state));
+const MORE = "s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.state_reason";
 
 /** A show that the person sees, and what it may do next. @throws 404 */
 export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<ShowView> {
-  const { text, values } = (await reachOf(person)).add((at) => `s.id = ${at}::int`, id).where();
-  const [row] = await txQuery<Stored>(
+  const { made, money, edits, costs } = await reachOf(person);
+  const reads = money();
+  const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
+  const [found] = await txQuery<Stored>(
     tx,
-    `SELECT ${columns(money(person))}, ${MORE} FROM ${FROM} WHERE ${text}`,
+    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${costs()} AS types_costs FROM ${FROM} WHERE ${text}`,
     ...values,
   );
-  if (!row) throw notFound("No encontrado: el show no existe, o no se lo abrieron.");
-  return {
-    ...row,
-    steps: await stepsOf(tx, id, rightsOf(person)),
-    may: {
-      edit: edits(person, row.state),
-      deal: can(person, "deals.read"),
-      tickets: can(person, "tickets.read") && publicStates.some((state) => state === row.state),
-    },
+  if (!found) throw showUnseen();
+  const { reads_money, edits: edit, types_costs, ...row } = found;
+  const may = {
+    edit,
+    money: reads_money,
+    costs: types_costs,
+    tickets: can(person, "tickets.read") && publicStates.some((state) => state === row.state),
   };
+  return { ...bare(row), steps: await stepsOf(tx, row.id, rightsOf(person)), may, tabs: tabsOf(person, may) };
 }
 
 /** `GET /shows/{id}`. */
