@@ -217,6 +217,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
     later: [
+      { path: "/shows/{id}/tickets" },
       { path: "/shows/{id}/deal", needs: "deals.read" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },

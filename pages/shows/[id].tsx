@@ -1,3 +1,4 @@
 import { showPage } from "@/components/shows/page/ShowPageScreen";
+import { ticketsTab } from "@/components/ticketing/show/showTab";
 
-export default showPage([]);
+export default showPage([ticketsTab]);
