@@ -218,6 +218,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/shows/{id}" }],
     later: [
       { path: "/shows/{id}/tickets" },
+      { path: "/shows/{id}/costs", needs: "shows.costs" },
       { path: "/shows/{id}/deal", needs: "deals.read" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },

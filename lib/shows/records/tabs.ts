@@ -4,14 +4,14 @@ import { byRole } from "../service/reach";
 
 /**
  * The parts of a show's page that somebody opens (design shows.md, section 4): by their role, or because of what was opened to them
- * of this show. `money`: whether they read this show's.
+ * of this show. `costs`: whether they read what this one costs.
  */
-export function tabsOf(person: Person, { money }: { money: boolean }): ShowTab[] {
+export function tabsOf(person: Person, costs: boolean): ShowTab[] {
   const tabs: [ShowTab, boolean][] = [
     ["deal", can(person, "deals.read")],
     ["tickets", true],
-    ["costos", money && can(person, "shows.costs")],
-    ["proveedores", byRole(person, "shows.suppliers") || (money && can(person, "shows.suppliers"))],
+    ["costos", costs],
+    ["proveedores", costs || byRole(person, "shows.suppliers")],
   ];
   return ["resumen", ...tabs.flatMap(([tab, open]) => (open ? [tab] : []))];
 }

@@ -78,7 +78,8 @@ export interface ShowReach {
   money: () => string;
   /** Whether they change its facts. */
   edits: () => string;
-  /** Whether they type its costs. */
+  /** Whether they read what it costs, and whether they type it. */
+  readsCosts: () => string;
   costs: () => string;
 }
 
@@ -102,6 +103,7 @@ export async function reachOf(person: ShowPerson, { steps = false } = {}): Promi
     made,
     money: or(String(byRole(person, "shows.money")), "costos"),
     edits: or(editsByRole(person), "editar"),
+    readsCosts: or(String(byRole(person, "shows.money") && byRole(person, "shows.costs")), "costos"),
     costs: or(String(byRole(person, "shows.costs.write")), "costos"),
   };
 }
@@ -120,6 +122,7 @@ export interface ReachedShow {
   public: boolean;
   money: boolean;
   edits: boolean;
+  reads_costs: boolean;
   costs: boolean;
 }
 
@@ -130,10 +133,10 @@ export const showUnseen = () => notFound("No encontrado: el show no existe, o no
  * @throws 404 for one they do not
  */
 export async function reached(person: ShowPerson, id: number): Promise<ReachedShow> {
-  const { made, money, edits, costs } = await reachOf(person, { steps: true });
+  const { made, money, edits, readsCosts, costs } = await reachOf(person, { steps: true });
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [show] = await query<ReachedShow>(
-    `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${costs()} AS costs FROM "show" s WHERE ${text}`,
+    `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS costs FROM "show" s WHERE ${text}`,
     values,
   );
   if (!show) throw showUnseen();

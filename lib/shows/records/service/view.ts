@@ -13,6 +13,7 @@ import { bare, columns, FROM } from "./rows";
 interface Stored extends Omit<ShowView, "steps" | "may" | "tabs"> {
   reads_money: boolean;
   edits: boolean;
+  reads_costs: boolean;
   types_costs: boolean;
 }
 
@@ -20,23 +21,23 @@ const MORE = "s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.s
 
 /** A show that the person sees, and what it may do next. @throws 404 */
 export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<ShowView> {
-  const { made, money, edits, costs } = await reachOf(person);
+  const { made, money, edits, readsCosts, costs } = await reachOf(person);
   const reads = money();
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [found] = await txQuery<Stored>(
     tx,
-    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${costs()} AS types_costs FROM ${FROM} WHERE ${text}`,
+    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS types_costs FROM ${FROM} WHERE ${text}`,
     ...values,
   );
   if (!found) throw showUnseen();
-  const { reads_money, edits: edit, types_costs, ...row } = found;
+  const { reads_money, reads_costs, edits: edit, types_costs, ...row } = found;
   const may = {
     edit,
     money: reads_money,
     costs: types_costs,
     tickets: can(person, "tickets.read") && publicStates.some((state) => state === row.state),
   };
-  return { ...bare(row), steps: await stepsOf(tx, row.id, rightsOf(person)), may, tabs: tabsOf(person, may) };
+  return { ...bare(row), steps: await stepsOf(tx, row.id, rightsOf(person)), may, tabs: tabsOf(person, reads_costs) };
 }
 
 /** `GET /shows/{id}`. */
