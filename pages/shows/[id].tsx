@@ -1,4 +1,5 @@
+import { moneyTabs } from "@/components/showCosts/tabs";
 import { showPage } from "@/components/shows/page/ShowPageScreen";
 import { ticketsTab } from "@/components/ticketing/show/showTab";
 
-export default showPage([ticketsTab]);
+export default showPage([ticketsTab, ...moneyTabs]);

@@ -1,0 +1,14 @@
+import dynamic from "next/dynamic";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+
+const loading = () => <SkeletonRows />;
+
+/** What a show costs and who works for it, on the show's own page. */
+export const moneyTabs = [
+  {
+    id: "costos",
+    label: "Costos",
+    letter: "c",
+    Body: dynamic(() => import("./costs/CostsTab"), { ssr: false, loading }),
+  },
+] as const;
