@@ -20,7 +20,17 @@ import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listRecords, recordChoices, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
-import { askedOf, bookingViews, columnsFor, FIRST_ORDER, filterSpecs, placeOf, soldText, views } from "./list";
+import {
+  askedOf,
+  bookingViews,
+  columnsFor,
+  FIRST_ORDER,
+  filterSpecs,
+  LightText,
+  placeOf,
+  soldText,
+  views,
+} from "./list";
 
 const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
 
@@ -113,6 +123,7 @@ function ShowCard({ row }: { row: ShowRow }) {
       <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
       <span className="flex flex-col items-end gap-1">
         <StatusBadge of={showStateLook(row.state)} />
+        {row.light && row.light.tone !== "bien" && <LightText of={row.light} />}
         {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
       </span>
     </Link>

@@ -1,8 +1,10 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { choicesOf } from "@/components/kit/fields/choices";
+import { Icon } from "@/components/kit/Icon";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
@@ -14,7 +16,13 @@ import type { ShowFilter, ShowRow } from "@/lib/shows/records/schema";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 
 export const FIRST_ORDER = "fecha";
-const SORTS: Readonly<Record<string, string>> = { fecha: "fecha", show: "name", estado: "state", vendidas: "sold" };
+const SORTS: Readonly<Record<string, string>> = {
+  atencion: "light",
+  fecha: "fecha",
+  show: "name",
+  estado: "state",
+  vendidas: "sold",
+};
 
 export const placeOf = ({ venue, city }: Pick<ShowRow, "venue" | "city">): string =>
   [venue, city].filter(Boolean).join(", ") || "Sin lugar";
@@ -24,6 +32,23 @@ export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad"
 
 const amountsText = ({ amounts = [] }: ShowRow) =>
   amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa));
+
+const LIGHTS = {
+  mal: { icon: CircleAlert, tone: "text-bad" },
+  aviso: { icon: TriangleAlert, tone: "text-warn" },
+  bien: { icon: CircleCheck, tone: "text-good" },
+} as const;
+
+/** What a show waits for: an icon of its own per tone, so that colour is never alone, and why. */
+export function LightText({ of: { tone, why, detail } }: { of: NonNullable<ShowRow["light"]> }) {
+  const { icon, tone: colour } = LIGHTS[tone];
+  return (
+    <span className="flex items-start gap-2" title={[why, detail].filter(Boolean).join(", ")}>
+      <Icon of={icon} className={`mt-0.5 ${colour}`} />
+      <TwoLines strong={tone !== "bien"} main={why} sub={detail || undefined} />
+    </span>
+  );
+}
 
 const COLUMNS: Column<ShowRow>[] = [
   {
@@ -40,6 +65,14 @@ const COLUMNS: Column<ShowRow>[] = [
     width: 150,
     sortValue: ({ fecha }) => fecha,
     cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={row.hora ?? undefined} />,
+  },
+  {
+    id: "atencion",
+    header: "Atención",
+    width: 200,
+    sortValue: ({ light }) => light?.tone ?? null,
+    hideBelow: "760px",
+    cell: ({ light }) => light && <LightText of={light} />,
   },
   { id: "lugar", header: "Lugar", hideBelow: "760px", cell: (row) => placeOf(row) },
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
@@ -96,6 +129,17 @@ export const filterSpecs = (companies: readonly FilterChoice[], people: readonly
     placeholder: "Todos los estados",
     choices: choicesOf(showStateTitles),
   },
+  {
+    key: "aviso",
+    kind: "select",
+    label: "Atención",
+    placeholder: "Con avisos o sin",
+    choices: [
+      { value: "mal,aviso", label: "Necesitan algo" },
+      { value: "mal", label: "Vencidos o pasados" },
+      { value: "bien", label: "Sin avisos" },
+    ],
+  },
   byCompany(companies),
   {
     key: "cargo",
@@ -114,6 +158,7 @@ export const askedOf = (values: Readonly<Record<string, string>>, order: string)
   ({
     q: values.q || undefined,
     state: values.estado || undefined,
+    light: values.aviso || undefined,
     company: numberOf(values.empresa),
     owner: numberOf(values.cargo),
     from: values.desde || undefined,
@@ -123,6 +168,7 @@ export const askedOf = (values: Readonly<Record<string, string>>, order: string)
 
 const ALL = { name: "Todos", filters: "" };
 const OPEN = [
+  { name: "Qué falta", filters: "aviso=mal,aviso" },
   { name: "Por confirmar", filters: "estado=consulta,hold,oferta" },
   { name: "Por venir", filters: "estado=confirmado,anunciado,a_la_venta,sold_out" },
 ];

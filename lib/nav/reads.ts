@@ -32,7 +32,7 @@ const shows: ScreenReads = {
     {
       path: "/shows",
       query: { sort: "fecha", page: "1", limit: "50" },
-      unless: ["q", "estado", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
+      unless: ["q", "estado", "aviso", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
     },
     { path: "/shows/choices" },
   ],

@@ -13,6 +13,8 @@ export const notices = {
 /** Its work in the worker. */
 export const queues = {
   "shows.played": "Shows que terminan",
+  "shows.lights": "Avisos de los shows",
+  "shows.morning": "Avisos de los shows, cada mañana",
   "shows.holds": "Holds que vencen y desafíos que terminan",
 };
 

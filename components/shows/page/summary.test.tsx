@@ -26,6 +26,7 @@ const show: ShowView = {
   divisa: "ARS",
   company: null,
   project: null,
+  light: null,
   owner: null,
   capacidad: 100,
   sold: 0,

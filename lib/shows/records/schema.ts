@@ -4,6 +4,7 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { named } from "@/lib/vouchers/schema/fields";
 import { showStates, showTypes, stages } from "../rules/kinds";
+import { lightKinds, lightTones } from "../rules/light";
 import { showTabs } from "../rules/tabNames";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
@@ -17,6 +18,15 @@ const version = z.int().min(1);
 
 /** Takings of one currency; only for who reads a show's money. */
 const amount = z.object({ divisa, recaudacion_total: money });
+
+/** `kind`: empty where nothing waits. */
+const light = z.object({
+  tone: z.enum(lightTones),
+  kind: z.enum([...lightKinds, ""]),
+  why: z.string(),
+  detail: z.string(),
+  due: z.string().nullable(),
+});
 
 export const showRow = z.object({
   id: z.int(),
@@ -39,14 +49,17 @@ export const showRow = z.object({
   /** Percent of the capacity, null where that is not known. */
   percent: z.number().nullable(),
   amounts: z.array(amount).optional(),
+  /** The worst of what it waits for, as far as the person sees; null until it was looked at, and once it is over. */
+  light: light.nullable(),
   version: z.int(),
 });
 export type ShowRow = z.output<typeof showRow>;
 
-const sorts = ["fecha", "name", "state", "sold"] as const;
+const sorts = ["fecha", "name", "state", "sold", "light"] as const;
 export const showFilter = z.strictObject({
   q: text(120).optional(),
   state: several(showStates, "es un estado").optional(),
+  light: several(lightTones, "es un aviso").optional(),
   company: recordId.optional(),
   owner: recordId.optional(),
   project: recordId.optional(),
@@ -66,6 +79,8 @@ export const showPage = z.object({
   data: z.array(showRow),
   total: z.int(),
   counts: z.array(z.object({ state: z.enum(showStates), shows: z.int() })),
+  /** How many of those in the chosen states are late or over, and how many have something due. */
+  lights: z.object({ mal: z.int(), aviso: z.int() }),
 });
 
 export const showChoices = z.object({

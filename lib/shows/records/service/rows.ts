@@ -11,7 +11,11 @@ export const bare = <Row extends { amounts?: unknown }>(row: Row): Row => {
   return rest as Row;
 };
 
-export const FROM = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
+/** Shows with what is listed of them; `money` of their reach says which light is the person's. */
+export const from = (money: string): string =>
+  `${LISTED} LEFT JOIN show_light li ON li.show_id = s.id AND li.money = (${money})`;
+
+const LISTED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
   LEFT JOIN app_user o ON o.id = s.owner_id LEFT JOIN project_kept pk ON pk.id = s.project_id LEFT JOIN project p ON p.id = pk.kept_id`;
 const SOLD = "(SELECT coalesce(sum(f.last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = s.id)";
 const AMOUNTS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.divisa, 'recaudacion_total', x.total::text) ORDER BY x.divisa), '[]')
@@ -25,26 +29,29 @@ export const columns = (
   s.divisa::text AS divisa, CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS company,
   CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.mail::text)) END AS owner,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS project, s.capacidad, ${SOLD} AS sold,
-  CASE WHEN s.capacidad > 0 THEN round(100.0 * ${SOLD} / s.capacidad, 1)::float8 END AS percent${amountsOf(money)}, s.version`;
+  CASE WHEN s.capacidad > 0 THEN round(100.0 * ${SOLD} / s.capacidad, 1)::float8 END AS percent${amountsOf(money)},
+  CASE WHEN li.show_id IS NOT NULL THEN json_build_object('tone', li.tone, 'kind', li.kind, 'why', li.why, 'detail', li.detail, 'due', li.due) END AS light, s.version`;
 
 const amountsOf = (money: string): string => {
   if (money === "false") return "";
   return money === "true" ? `, ${AMOUNTS} AS amounts` : `, CASE WHEN ${money} THEN ${AMOUNTS} END AS amounts`;
 };
 
-const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD };
+const LIGHT = "array_position(ARRAY['mal', 'aviso', 'bien'], li.tone)";
+const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD, light: LIGHT };
 const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
 
 /** By their day those to come first, the nearest above; then those that were, the last above. */
 export function orderOf(sort: string): string {
   if (sort === "fecha") return `ORDER BY s.fecha < ${TODAY}, abs(s.fecha - ${TODAY}), s.id`;
+  if (sort === "light") return `ORDER BY ${LIGHT} NULLS LAST, li.due NULLS LAST, abs(s.fecha - ${TODAY}), s.id`;
   const way = sort.startsWith("-") ? "DESC" : "ASC";
   return `ORDER BY ${BY[sort.replace("-", "")]} ${way} NULLS LAST, s.id ${way}`;
 }
 
 export function narrow(
   made: Conditions,
-  { q, state, company, owner, project, country, from, to }: Partial<ShowFilter>,
+  { q, state, light, company, owner, project, country, from, to }: Partial<ShowFilter>,
 ): Conditions {
   for (const word of normalize(q ?? "")
     .split(" ")
@@ -54,6 +61,7 @@ export function narrow(
       `%${likeText(word)}%`,
     );
   if (state) made.add((at) => `s.state = ANY (${at}::text[])`, listOf(state));
+  if (light) made.add((at) => `li.tone = ANY (${at}::text[])`, listOf(light));
   if (company) made.add((at) => `s.company_id = ${at}::int`, company);
   if (owner) made.add((at) => `s.owner_id = ${at}::int`, owner);
   if (project) made.add((at) => `pk.kept_id = (SELECT kept_id FROM project_kept WHERE id = ${at}::int)`, project);

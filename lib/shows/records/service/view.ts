@@ -8,7 +8,7 @@ import { stepsOf } from "../../service/transition";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
 import { tabsOf } from "../tabs";
-import { bare, columns, FROM } from "./rows";
+import { bare, columns, from } from "./rows";
 
 interface Stored extends Omit<ShowView, "steps" | "may" | "tabs"> {
   reads_money: boolean;
@@ -26,7 +26,7 @@ export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<Sh
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [found] = await txQuery<Stored>(
     tx,
-    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS types_costs FROM ${FROM} WHERE ${text}`,
+    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS types_costs FROM ${from(reads)} WHERE ${text}`,
     ...values,
   );
   if (!found) throw showUnseen();
