@@ -11,4 +11,10 @@ export const moneyTabs = [
     letter: "c",
     Body: dynamic(() => import("./costs/CostsTab"), { ssr: false, loading }),
   },
+  {
+    id: "proveedores",
+    label: "Proveedores",
+    letter: "p",
+    Body: dynamic(() => import("./suppliers/SuppliersTab"), { ssr: false, loading }),
+  },
 ] as const;

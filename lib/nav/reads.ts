@@ -219,6 +219,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [
       { path: "/shows/{id}/tickets" },
       { path: "/shows/{id}/costs", needs: "shows.costs" },
+      { path: "/shows/{id}/suppliers", needs: "shows.suppliers" },
       { path: "/shows/{id}/deal", needs: "deals.read" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },

@@ -1,5 +1,14 @@
 import { contract, XLSX } from "@/lib/http/contract";
-import { addBody, changeBody, costsView, dropQuery, fromOfferBody, lineParams, showParams } from "./schema";
+import {
+  addBody,
+  changeBody,
+  costsView,
+  dropQuery,
+  fromOfferBody,
+  lineParams,
+  showParams,
+  showSuppliers,
+} from "./schema";
 
 const read = { method: "GET", permission: "shows.costs", failure: "Error trayendo los costos del show" } as const;
 const write = { permission: "shows.costs.write", failure: "Error guardando los costos del show" } as const;
@@ -63,4 +72,25 @@ export const dropCost = contract({
   params: lineParams,
   query: dropQuery,
   reply: costsView,
+});
+
+/** 404 for who does not see this show. */
+export const suppliersOfShow = contract({
+  method: "GET",
+  path: "/shows/{id}/suppliers",
+  summary: "Proveedores de un show",
+  permission: "shows.suppliers",
+  params: showParams,
+  reply: showSuppliers,
+  failure: "Error trayendo los proveedores del show",
+});
+
+export const suppliersOfShowExcel = contract({
+  method: "GET",
+  path: "/shows/{id}/suppliers/excel",
+  summary: "Excel de los proveedores de un show",
+  permission: "shows.suppliers",
+  params: showParams,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error trayendo los proveedores del show",
 });

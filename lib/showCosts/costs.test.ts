@@ -6,7 +6,7 @@ import { anOpenShow, aPerson, aShow, auditOf, type TestPerson } from "@/lib/test
 import { requestAs } from "@/lib/testing/requestAs";
 import { postConfirmed } from "./jobs";
 import { groupsOf, totalOf } from "./rules/totals";
-import type { CostLine, CostsView, NewLine } from "./schema";
+import type { CostLine, CostsView, NewLine, ShowSupplier } from "./schema";
 
 let boss: TestPerson;
 let sound: number;
@@ -206,4 +206,65 @@ test("who reads and who types them: by role, or because of an access to that sho
     await anOpenShow(guest, { show: id, level });
     expect([level, await statuses(guest)]).toEqual([level, expected]);
   }
+});
+
+describe("who works for a show", () => {
+  type Suppliers = { data: ShowSupplier[] };
+  const suppliers = (person: TestPerson, id: number) => requestAs<Suppliers>(person, "GET", `/shows/${id}/suppliers`);
+
+  test("each once, with what they did, what is owed of it and what of their papers runs out; money by its right", async () => {
+    const { id } = await aShow({ state: "confirmado", fecha: "2031-06-15" });
+    const make = (name: string, tax_id: string | null) =>
+      prisma.supplier.create({ data: { name, country: "AR", tax_id } });
+    const [lights, old] = [await make("Luces del Sur", "30-71234567-1"), await make("Luces viejo", null)];
+    await query("UPDATE supplier SET merged_into = $1 WHERE id = $2", [lights.id, old.id]);
+    const bare = await make("Sin número", null);
+    await add(id, [
+      { supplier_id: old.id, presupuesto: "500" },
+      { supplier_id: bare.id, presupuesto: "20" },
+    ]);
+    await query(
+      "INSERT INTO supplier_document (supplier_id, kind, ends_on, created_by) VALUES ($1, 'seguro', '2031-01-01', $2)",
+      [lights.id, boss.userId],
+    );
+    await prisma.$transaction((tx) =>
+      post(tx, { userId: boss.userId }, [
+        {
+          source: { type: "prueba", id: id + 1_000_000, event: "todo" },
+          day: todayIn(),
+          lines: [
+            { kind: "devengado", currency: "ARS", amount: "300.00", show_id: id, supplier_id: lights.id },
+            { kind: "pagado", currency: "ARS", amount: "120.00", show_id: id, supplier_id: old.id },
+          ],
+        },
+      ]),
+    );
+    const { body } = await suppliers(boss, id);
+    expect(body.data).toEqual([
+      {
+        id: lights.id,
+        name: "Luces del Sur",
+        orders: 0,
+        vouchers: 0,
+        asked: 0,
+        missing: [expect.stringMatching(/^Seguro o ART: vence el /)],
+        amounts: [
+          { currency: "ARS", budgeted: "500.00", committed: "0.00", accrued: "300.00", paid: "120.00", owed: "180.00" },
+        ],
+      },
+      expect.objectContaining({ id: bare.id, missing: ["Sin CUIT"] }),
+    ]);
+    const seen = await suppliers(await aPerson("Produccion"), id);
+    expect([seen.status, seen.body.data.length, JSON.stringify(seen.body).includes("amounts")]).toEqual([
+      200,
+      2,
+      false,
+    ]);
+    for (const rol of ["Marketing", "Booking Sr", "Booking"] as const)
+      expect([rol, (await suppliers(await aPerson(rol), id)).status]).toEqual([rol, 403]);
+    const guest = await aPerson("Office");
+    await anOpenShow(guest, { show: id });
+    expect((await suppliers(guest, id)).status).toBe(404);
+    expect((await requestAs(boss, "GET", `/shows/${id}/suppliers/excel`)).status).toBe(200);
+  });
 });

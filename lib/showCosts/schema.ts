@@ -87,3 +87,32 @@ export const changeBody = z
 export const showParams = z.object({ id: recordId });
 export const lineParams = showParams.extend({ line: recordId });
 export const dropQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
+
+/** Who works for a show. Money only for who reads the show's. */
+export const showSupplier = z.object({
+  /** Null for one who is only named in what was asked of them. */
+  id: z.int().nullable(),
+  name: z.string(),
+  /** Orders that stand, vouchers charged to the show, and invoices asked for that have not come. */
+  orders: z.int(),
+  vouchers: z.int(),
+  asked: z.int(),
+  /** What of their papers is missing, or runs out before the show. */
+  missing: z.array(z.string()),
+  amounts: z
+    .array(
+      z.object({
+        currency: divisa,
+        /** Of the budget's lines that name them. */
+        budgeted: money,
+        committed: money,
+        accrued: money,
+        paid: money,
+        /** Accrued and not paid. */
+        owed: money,
+      }),
+    )
+    .optional(),
+});
+export type ShowSupplier = z.output<typeof showSupplier>;
+export const showSuppliers = z.object({ show: named, data: z.array(showSupplier) });
