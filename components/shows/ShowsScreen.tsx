@@ -119,13 +119,15 @@ function ShowList({
 function ShowCard({ row }: { row: ShowRow }) {
   const day = row.fecha ? formatDayYear(row.fecha) : "Sin fecha";
   return (
-    <Link href={showHref(row)} className="flex min-h-11 items-start justify-between gap-3">
-      <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
-      <span className="flex flex-col items-end gap-1">
-        <StatusBadge of={showStateLook(row.state)} />
-        {row.light && row.light.tone !== "bien" && <LightText of={row.light} />}
-        {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
+    <Link href={showHref(row)} className="flex min-h-11 flex-col gap-2">
+      <span className="flex items-start justify-between gap-3">
+        <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <StatusBadge of={showStateLook(row.state)} />
+          {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
+        </span>
       </span>
+      {row.light && row.light.tone !== "bien" && <LightText of={row.light} />}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { formatInteger } from "@/lib/format/number";
+import { formatInteger, formatPercent } from "@/lib/format/number";
 import type { ShowFilter, ShowRow } from "@/lib/shows/records/schema";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 
@@ -26,6 +26,10 @@ const SORTS: Readonly<Record<string, string>> = {
 
 export const placeOf = ({ venue, city }: Pick<ShowRow, "venue" | "city">): string =>
   [venue, city].filter(Boolean).join(", ") || "Sin lugar";
+
+/** The second line of a show: whose it is, where its name does not say so, and where. */
+export const aboutOf = (row: Pick<ShowRow, "name" | "artist" | "venue" | "city">): string =>
+  [row.name.startsWith(row.artist.name) ? "" : row.artist.name, placeOf(row)].filter(Boolean).join(" · ");
 
 export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad">): string =>
   capacidad > 0 ? `${formatInteger(sold)} de ${formatInteger(capacidad)}` : formatInteger(sold);
@@ -55,9 +59,7 @@ const COLUMNS: Column<ShowRow>[] = [
     id: "show",
     header: "Show",
     sortValue: ({ name }) => name,
-    cell: ({ name, artist }) => (
-      <TwoLines strong main={name} sub={name.startsWith(artist.name) ? undefined : artist.name} />
-    ),
+    cell: (row) => <TwoLines strong main={row.name} sub={aboutOf(row)} />,
   },
   {
     id: "fecha",
@@ -74,7 +76,6 @@ const COLUMNS: Column<ShowRow>[] = [
     hideBelow: "760px",
     cell: ({ light }) => light && <LightText of={light} />,
   },
-  { id: "lugar", header: "Lugar", hideBelow: "760px", cell: (row) => placeOf(row) },
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
   {
     id: "vendidas",
@@ -116,9 +117,41 @@ const TAKINGS: Column<ShowRow> = {
   ),
 };
 
+/** How much of a budget is spent; red over 105 %, amber over all of it. */
+const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : percent > 100 ? "text-warn" : "");
+const SPENT: Column<ShowRow> = {
+  id: "gastado",
+  header: "Real / presup.",
+  width: 140,
+  align: "end",
+  hideBelow: "1100px",
+  cell: ({ budgets }) => (
+    <span className="flex flex-col">
+      {(budgets ?? []).map(({ divisa, real, presupuesto, percent }) => (
+        <TwoLines
+          key={divisa}
+          align="end"
+          main={
+            percent === null ? (
+              "Sin presupuesto"
+            ) : (
+              <span className={`font-semibold ${SPENT_TONE(percent)}`}>{formatPercent(percent, 0)}</span>
+            )
+          }
+          sub={
+            percent === null
+              ? formatMoney(real, divisa, { compact: true })
+              : `${formatMoney(real, divisa, { compact: true })} de ${formatMoney(presupuesto, divisa, { compact: true })}`
+          }
+        />
+      ))}
+    </span>
+  ),
+};
+
 /** The columns of the list: without the right to money there is no column of it. */
 export const columnsFor = (money: boolean): Column<ShowRow>[] =>
-  money ? [...COLUMNS.slice(0, -2), TAKINGS, ...COLUMNS.slice(-2)] : COLUMNS;
+  money ? [...COLUMNS.slice(0, -2), TAKINGS, SPENT, ...COLUMNS.slice(-2)] : COLUMNS;
 
 export const filterSpecs = (companies: readonly FilterChoice[], people: readonly FilterChoice[]): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar show, artista o lugar" },
@@ -134,6 +167,7 @@ export const filterSpecs = (companies: readonly FilterChoice[], people: readonly
     kind: "select",
     label: "Atención",
     placeholder: "Con avisos o sin",
+    menu: true,
     choices: [
       { value: "mal,aviso", label: "Necesitan algo" },
       { value: "mal", label: "Vencidos o pasados" },

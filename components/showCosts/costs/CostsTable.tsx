@@ -23,9 +23,8 @@ const COLUMNS = Object.keys(columnTitles) as CostColumn[];
 const isTyped = (column: CostColumn): column is TypedColumn => typedColumns.some((one) => one === column);
 const isNothing = (value: string | null) => value === null || compareMoney(value, "0") === 0;
 
-const CELL = "whitespace-nowrap px-3 py-2 text-right tabular-nums";
-const FIRST =
-  "sticky left-0 z-10 min-w-56 max-w-80 bg-surface px-4 py-2 text-left phone:min-w-40 phone:max-w-44 phone:px-3";
+const CELL = "w-36 whitespace-nowrap px-3 py-2 text-right tabular-nums";
+const FIRST = "sticky left-0 z-10 min-w-56 max-w-80 px-4 py-2 text-left phone:min-w-40 phone:max-w-44 phone:px-3";
 
 /** The costs of a show in one currency: its rubros with their lines, and what each is over or under its budget. */
 export function CostsTable({
@@ -119,7 +118,7 @@ function Group({
   return (
     <tbody>
       <tr className="font-semibold">
-        <th scope="rowgroup" className={cx(FIRST, "border-b border-line-soft pt-3 font-semibold")}>
+        <th scope="rowgroup" className={cx(FIRST, "border-b border-line-soft bg-surface pt-3 font-semibold")}>
           {category?.name ?? "Sin rubro"}
         </th>
         {COLUMNS.map((column) => (
@@ -133,7 +132,7 @@ function Group({
       </tr>
       {lines.map((line) => (
         <tr key={line.id} className="group/line">
-          <th scope="row" className={cx(FIRST, "border-b border-line-soft pl-7 font-normal phone:pl-5")}>
+          <th scope="row" className={cx(FIRST, "border-b border-line-soft bg-surface pl-7 font-normal phone:pl-5")}>
             <LineName line={line} onOpen={onOpen && (() => onOpen(line))} />
           </th>
           {COLUMNS.map((column) => (
@@ -245,7 +244,7 @@ function Typed({
       title={wrong ? "No es un importe" : undefined}
       placeholder="—"
       className={cx(
-        "h-8 w-full min-w-28 rounded-badge border border-transparent bg-transparent px-2 text-right tabular-nums outline-none transition-colors phone:h-11",
+        "h-8 w-full min-w-32 rounded-badge phone:min-w-40 border border-transparent bg-transparent px-2 text-right tabular-nums outline-none transition-colors phone:h-11",
         "hover:border-line-strong focus:border-accent focus:bg-field",
         wrong && "border-bad bg-bad-soft text-bad",
         typing.saving(line, column) && "text-muted",

@@ -1,10 +1,11 @@
+import { Copy } from "lucide-react";
 import dynamic from "next/dynamic";
 import Head from "next/head";
 import { useRouter } from "next/router";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useGoKeys } from "@/components/frame/useGoKeys";
-import { ButtonLink } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
@@ -22,6 +23,7 @@ import { placeOf } from "../list";
 import { Summary } from "./Summary";
 
 const loading = () => <SkeletonRows />;
+const CloneModal = dynamic(() => import("./CloneModal"), { ssr: false });
 const DealTab = dynamic(() => import("@/components/shows/deal/DealTab"), { ssr: false, loading });
 
 /** A part of a show's page: its address, its name with the letter that opens it after G, and what it shows. */
@@ -58,6 +60,7 @@ export const showPage = (more: readonly ShowPageTab[]) => {
 /** `/shows/{id}?tab=`: a show from its first question on, with the tabs that the person may see. */
 function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
   const router = useRouter();
+  const [cloning, setCloning] = useState(false);
   const { can } = usePerson();
   const { ready, query } = usePageAddress();
   const id = ready && typeof query.id === "string" && /^\d{1,9}$/.test(query.id) ? Number(query.id) : null;
@@ -81,7 +84,18 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
         badge={show && <StatusBadge of={showStateLook(show.state)} />}
         context={show && whenAndWhere(show)}
         actions={
-          show?.may.tickets && <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
+          show && (
+            <>
+              {can("shows.plan") && (
+                <Button variant="ghost" icon={Copy} onClick={() => setCloning(true)}>
+                  Clonar
+                </Button>
+              )}
+              {show.may.tickets && (
+                <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
+              )}
+            </>
+          )
         }
         tabs={
           id !== null &&
@@ -109,6 +123,7 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
           </Fetched>
         )}
       </Page>
+      {cloning && show && <CloneModal show={show} onClose={() => setCloning(false)} />}
     </>
   );
 }

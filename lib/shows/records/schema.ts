@@ -49,6 +49,8 @@ export const showRow = z.object({
   /** Percent of the capacity, null where that is not known. */
   percent: z.number().nullable(),
   amounts: z.array(amount).optional(),
+  /** What it cost, and was promised, against its budget, by currency; only for who reads its money. */
+  budgets: z.array(z.object({ divisa, presupuesto: money, real: money, percent: z.number().nullable() })).optional(),
   /** The worst of what it waits for, as far as the person sees; null until it was looked at, and once it is over. */
   light: light.nullable(),
   version: z.int(),

@@ -34,7 +34,7 @@ const personView = (person: Known): AccessPerson => ({
 
 /** What the matrix has a column for: shows to come before those that were, by name the rest. */
 const COLUMNS: Record<AccessCell["scope"], string> = {
-  show: `SELECT 'show' AS scope, s.id, s.name, concat_ws(' · ', a.name, to_char(s.fecha, 'DD/MM/YYYY')) AS about
+  show: `SELECT 'show' AS scope, s.id, s.name, concat_ws(' · ', to_char(s.fecha, 'DD/MM/YYYY'), CASE WHEN NOT starts_with(s.name, a.name) THEN a.name END) AS about
     FROM show s JOIN artist a ON a.id = s.artist_id WHERE s.state NOT IN ('caido', 'cancelado') AND search_plain(concat_ws(' ', s.name, a.name)) LIKE $1
       AND ($2::int[] IS NULL OR s.artist_id = ANY ($2::int[]))
       AND ($3::int IS NULL OR s.project_id IN (SELECT k.id FROM project_kept k WHERE k.kept_id = $3::int))

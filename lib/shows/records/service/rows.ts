@@ -5,9 +5,9 @@ import type { Conditions } from "@/lib/ledger/service/scope";
 import type { ShowFilter } from "../schema";
 
 /** What a row has of what is not for everybody: null where it is not the person's, and then left out. */
-export const bare = <Row extends { amounts?: unknown }>(row: Row): Row => {
+export const bare = <Row extends { amounts?: unknown; budgets?: unknown }>(row: Row): Row => {
   if (row.amounts !== null) return row;
-  const { amounts: _, ...rest } = row;
+  const { amounts: _, budgets: __, ...rest } = row;
   return rest as Row;
 };
 
@@ -20,6 +20,14 @@ const LISTED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v O
 const SOLD = "(SELECT coalesce(sum(f.last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = s.id)";
 const AMOUNTS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.divisa, 'recaudacion_total', x.total::text) ORDER BY x.divisa), '[]')
   FROM (SELECT f.divisa, sum(f.last_recaudacion_total) AS total FROM sales_series f WHERE f.show_id = s.id GROUP BY 1) x)`;
+
+/** What it cost, and was promised, against the budget of its lines. */
+const BUDGETS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.currency, 'presupuesto', x.budget::numeric(18,2)::text, 'real', x.spent::numeric(18,2)::text,
+    'percent', CASE WHEN x.budget > 0 THEN round(100 * x.spent / x.budget, 1)::float8 END) ORDER BY x.currency), '[]')
+  FROM (SELECT y.currency::text AS currency, sum(y.budget) AS budget, sum(y.spent) AS spent FROM (
+      SELECT l.currency, coalesce(l.presupuesto, 0) AS budget, 0 AS spent FROM show_cost_line l WHERE l.show_id = s.id
+      UNION ALL SELECT r.currency, 0, r.amount FROM ledger_rollup r WHERE r.show_id = s.id AND r.side = 'gasto' AND r.kind IN ('comprometido', 'devengado')) y
+    GROUP BY 1 HAVING bool_or(y.budget <> 0 OR y.spent <> 0)) x)`;
 
 /** A show as it is listed; takings only of those whose money the person reads (`money` of their reach). */
 export const columns = (
@@ -34,7 +42,8 @@ export const columns = (
 
 const amountsOf = (money: string): string => {
   if (money === "false") return "";
-  return money === "true" ? `, ${AMOUNTS} AS amounts` : `, CASE WHEN ${money} THEN ${AMOUNTS} END AS amounts`;
+  const of = (sql: string) => (money === "true" ? sql : `CASE WHEN ${money} THEN ${sql} END`);
+  return `, ${of(AMOUNTS)} AS amounts, ${of(BUDGETS)} AS budgets`;
 };
 
 const LIGHT = "array_position(ARRAY['mal', 'aviso', 'bien'], li.tone)";

@@ -19,21 +19,31 @@ const notPast = (fecha: string | null | undefined): void => {
 
 /** `POST /shows`: a question for a date. Repeating a call answers the show that it made. */
 export async function ask(actor: ShowActor & ShowPerson, { body }: Input<typeof api.askShow>): Promise<ShowView> {
-  const { artist, venue, city, fecha, client_id, ...facts } = body;
+  const { client_id, ...asked } = body;
+  return prisma.$transaction(async (tx) => {
+    const call = { name: "shows", userId: actor.userId, clave: client_id, request: body, seconds: 0 };
+    const { id } = await once(tx, call, async () => ({ id: (await askIn(tx, actor, asked)).id }));
+    return viewOf(tx, actor, id);
+  });
+}
+
+type Asked = Omit<Input<typeof api.askShow>["body"], "client_id">;
+
+/** Notes a question in a transaction. @throws 400 without a place, or for a day that has passed */
+export async function askIn(
+  tx: Tx,
+  actor: ShowActor & ShowPerson,
+  asked: Asked,
+): Promise<{ id: number; name: string }> {
+  const { artist, venue, city, fecha, ...facts } = asked;
   if (!venue && !city) throw badField("city", "Falta la ciudad o la sala.");
   if (venue && !city) throw badField("city", "Falta la ciudad de la sala.");
   notPast(fecha);
-  return prisma.$transaction(async (tx) => {
-    const call = { name: "shows", userId: actor.userId, clave: client_id, request: body, seconds: 0 };
-    const { id } = await once(tx, call, async () => {
-      const name = await nameFor(tx, proposedName({ artist, place: city, day: fecha }));
-      const made = { ...facts, name, artist, venue, city, fecha, state: "consulta", owner_id: actor.userId };
-      const id = await insertShow(tx, actor, { ...made, updated_at: new Date() });
-      await audit(tx, actor, { action: "show.created", object: `show:${name}`, after: { ...made, id } });
-      return { id };
-    });
-    return viewOf(tx, actor, id);
-  });
+  const name = await nameFor(tx, proposedName({ artist, place: city, day: fecha }));
+  const made = { ...facts, name, artist, venue, city, fecha, state: "consulta", owner_id: actor.userId };
+  const id = await insertShow(tx, actor, { ...made, updated_at: new Date() });
+  await audit(tx, actor, { action: "show.created", object: `show:${name}`, after: { ...made, id } });
+  return { id, name };
 }
 
 /** A name that no show has or had. */
