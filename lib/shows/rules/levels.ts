@@ -22,4 +22,3 @@ export const scopeTitles: Record<AccessScope, string> = { show: "Show", artista:
 
 /** Those that are at least this one. */
 export const atLeast = (level: ShowLevel): ShowLevel[] => showLevels.slice(showLevels.indexOf(level));
-export const higher = (a: ShowLevel, b: ShowLevel): boolean => showLevels.indexOf(a) > showLevels.indexOf(b);
