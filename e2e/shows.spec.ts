@@ -71,6 +71,64 @@ test("production sees every show, and money only who leads it", async ({ page, l
   await expect(other.getByRole("columnheader", { name: "Recaudación" })).toHaveCount(0);
 });
 
+test("the costs of a show are typed and pasted, and what is left follows while one types", async ({ page, login }) => {
+  await login({ rol: "ProduccionAdmin" });
+  await page.goto("/shows");
+  await opened(page);
+  await page.getByRole("button", { name: "Nueva consulta" }).click();
+  const form = page.getByRole("dialog", { name: "Nueva consulta" });
+  await form.getByLabel("Artista").fill(unique("Banda de los costos"));
+  await form.getByLabel("Ciudad").fill("Rosario");
+  await form.getByRole("button", { name: "Anotar la consulta" }).click();
+  await expect(page.getByRole("button", { name: "Pasar a Hold" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await page.getByRole("button", { name: "Pegar de Excel" }).click();
+  const paste = page.getByRole("dialog", { name: "Pegar costos de Excel" });
+  await paste.getByLabel("Filas copiadas").fill("Line array\t1.250.000,50\nCatering\tmucho");
+  await expect(paste.getByText("No se entiende ningún importe.")).toBeVisible();
+  await paste.getByRole("button", { name: "Agregar 1 costo" }).click();
+  const budget = page.getByRole("textbox", { name: "Presupuesto de Line array, en ARS" });
+  await expect(budget).toHaveValue("$ 1.250.000,50");
+  await budget.fill("2000000");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("$ 2.000.000,00");
+  await budget.press("Enter");
+  await page.reload();
+  await expect(budget).toHaveValue("$ 2.000.000,00");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Proveedores", exact: true }).click();
+  await expect(page.getByText("Todavía no tiene proveedores")).toBeVisible();
+  await page.getByRole("link", { name: "Tickets", exact: true }).click();
+  await page.getByLabel("Capacidad", { exact: true }).fill("900");
+  await page.getByRole("button", { name: "Guardar lugares" }).click();
+  await expect(page.getByText("Lugares y precios guardados")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clonar" }).click();
+  const clone = page.getByRole("dialog", { name: /^Clonar/ });
+  await clone.getByRole("button", { name: "Clonar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("(2)");
+});
+
+test("a show is opened to somebody, who sees that one and nothing of its money", async ({ page, login, beside }) => {
+  await login({ rol: "ProduccionAdmin" });
+  await page.goto("/userManagerShows?quien=office@demo.test");
+  await opened(page);
+  await page.locator("[data-cell='0:0']").click();
+  const level = page.getByRole("dialog", { name: /^Acceso de/ });
+  await level.getByRole("radio", { name: /^Ver/ }).check();
+  await level.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.locator("[data-cell='0:0']")).toHaveAccessibleName(/: Ver$/);
+  await expectAccessible(page);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  const open = page.getByRole("link", { name: /\d{4}/ }).first();
+  const address = (await open.getAttribute("href")) ?? "";
+  const guest = await beside("Office");
+  await guest.goto(address);
+  await opened(guest);
+  await expect(guest.getByRole("link", { name: "Tickets", exact: true })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Costos", exact: true })).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use(phone);
   test("shows are cards, and one opens with what follows", async ({ page, login }) => {

@@ -12,6 +12,7 @@ import type { LedgerList } from "./ledger/lists";
 import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
+import type { LightSource } from "./shows/rules/light";
 import type { DeclaredVouchers } from "./vouchers/service/behind";
 
 /**
@@ -50,6 +51,8 @@ export interface Declaration {
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** What of its records stands on calendars. */
   calendar?: () => Promise<readonly CalendarLayer[]>;
+  /** What it knows of shows that somebody should look at. */
+  showLights?: () => Promise<LightSource>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */
   ownedByMail?: readonly OwnedByMail[];
 }

@@ -7,6 +7,8 @@ export interface TabItem {
   id: string;
   label: string;
   count?: number | string;
+  /** The letter of its label that opens it after G, underlined where there are keys. */
+  letter?: string;
   /** With an address the tabs are links (their state lives in the URL). */
   href?: string;
 }
@@ -99,9 +101,21 @@ export function Tabs({
 function TabText({ item }: { item: TabItem }) {
   return (
     <>
-      {item.label}
+      <Lettered label={item.label} letter={item.letter} />
       {item.count !== undefined && <span className="text-[12px] font-normal text-muted">{shownCount(item.count)}</span>}
     </>
+  );
+}
+
+function Lettered({ label, letter }: Pick<TabItem, "label" | "letter">) {
+  const at = letter ? label.toLowerCase().indexOf(letter) : -1;
+  if (at < 0) return <span>{label}</span>;
+  return (
+    <span>
+      {label.slice(0, at)}
+      <u className="decoration-line-strong underline-offset-[3px] phone:no-underline">{label[at]}</u>
+      {label.slice(at + 1)}
+    </span>
   );
 }
 

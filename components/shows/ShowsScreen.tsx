@@ -20,7 +20,17 @@ import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listRecords, recordChoices, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
-import { askedOf, bookingViews, columnsFor, FIRST_ORDER, filterSpecs, placeOf, soldText, views } from "./list";
+import {
+  askedOf,
+  bookingViews,
+  columnsFor,
+  FIRST_ORDER,
+  filterSpecs,
+  LightText,
+  placeOf,
+  soldText,
+  views,
+} from "./list";
 
 const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
 
@@ -109,12 +119,15 @@ function ShowList({
 function ShowCard({ row }: { row: ShowRow }) {
   const day = row.fecha ? formatDayYear(row.fecha) : "Sin fecha";
   return (
-    <Link href={showHref(row)} className="flex min-h-11 items-start justify-between gap-3">
-      <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
-      <span className="flex flex-col items-end gap-1">
-        <StatusBadge of={showStateLook(row.state)} />
-        {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
+    <Link href={showHref(row)} className="flex min-h-11 flex-col gap-2">
+      <span className="flex items-start justify-between gap-3">
+        <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <StatusBadge of={showStateLook(row.state)} />
+          {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
+        </span>
       </span>
+      {row.light && row.light.tone !== "bien" && <LightText of={row.light} />}
     </Link>
   );
 }

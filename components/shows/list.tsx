@@ -1,23 +1,35 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { choicesOf } from "@/components/kit/fields/choices";
+import { Icon } from "@/components/kit/Icon";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { formatInteger } from "@/lib/format/number";
+import { formatInteger, formatPercent } from "@/lib/format/number";
 import type { ShowFilter, ShowRow } from "@/lib/shows/records/schema";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 
 export const FIRST_ORDER = "fecha";
-const SORTS: Readonly<Record<string, string>> = { fecha: "fecha", show: "name", estado: "state", vendidas: "sold" };
+const SORTS: Readonly<Record<string, string>> = {
+  atencion: "light",
+  fecha: "fecha",
+  show: "name",
+  estado: "state",
+  vendidas: "sold",
+};
 
 export const placeOf = ({ venue, city }: Pick<ShowRow, "venue" | "city">): string =>
   [venue, city].filter(Boolean).join(", ") || "Sin lugar";
+
+/** The second line of a show: whose it is, where its name does not say so, and where. */
+export const aboutOf = (row: Pick<ShowRow, "name" | "artist" | "venue" | "city">): string =>
+  [row.name.startsWith(row.artist.name) ? "" : row.artist.name, placeOf(row)].filter(Boolean).join(" · ");
 
 export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad">): string =>
   capacidad > 0 ? `${formatInteger(sold)} de ${formatInteger(capacidad)}` : formatInteger(sold);
@@ -25,14 +37,29 @@ export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad"
 const amountsText = ({ amounts = [] }: ShowRow) =>
   amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa));
 
+const LIGHTS = {
+  mal: { icon: CircleAlert, tone: "text-bad" },
+  aviso: { icon: TriangleAlert, tone: "text-warn" },
+  bien: { icon: CircleCheck, tone: "text-good" },
+} as const;
+
+/** What a show waits for: an icon of its own per tone, so that colour is never alone, and why. */
+export function LightText({ of: { tone, why, detail } }: { of: NonNullable<ShowRow["light"]> }) {
+  const { icon, tone: colour } = LIGHTS[tone];
+  return (
+    <span className="flex items-start gap-2" title={[why, detail].filter(Boolean).join(", ")}>
+      <Icon of={icon} className={`mt-0.5 ${colour}`} />
+      <TwoLines strong={tone !== "bien"} main={why} sub={detail || undefined} />
+    </span>
+  );
+}
+
 const COLUMNS: Column<ShowRow>[] = [
   {
     id: "show",
     header: "Show",
     sortValue: ({ name }) => name,
-    cell: ({ name, artist }) => (
-      <TwoLines strong main={name} sub={name.startsWith(artist.name) ? undefined : artist.name} />
-    ),
+    cell: (row) => <TwoLines strong main={row.name} sub={aboutOf(row)} />,
   },
   {
     id: "fecha",
@@ -41,7 +68,14 @@ const COLUMNS: Column<ShowRow>[] = [
     sortValue: ({ fecha }) => fecha,
     cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={row.hora ?? undefined} />,
   },
-  { id: "lugar", header: "Lugar", hideBelow: "760px", cell: (row) => placeOf(row) },
+  {
+    id: "atencion",
+    header: "Atención",
+    width: 200,
+    sortValue: ({ light }) => light?.tone ?? null,
+    hideBelow: "760px",
+    cell: ({ light }) => light && <LightText of={light} />,
+  },
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
   {
     id: "vendidas",
@@ -83,9 +117,41 @@ const TAKINGS: Column<ShowRow> = {
   ),
 };
 
+/** How much of a budget is spent; red over 105 %, amber over all of it. */
+const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : percent > 100 ? "text-warn" : "");
+const SPENT: Column<ShowRow> = {
+  id: "gastado",
+  header: "Real / presup.",
+  width: 140,
+  align: "end",
+  hideBelow: "1100px",
+  cell: ({ budgets }) => (
+    <span className="flex flex-col">
+      {(budgets ?? []).map(({ divisa, real, presupuesto, percent }) => (
+        <TwoLines
+          key={divisa}
+          align="end"
+          main={
+            percent === null ? (
+              "Sin presupuesto"
+            ) : (
+              <span className={`font-semibold ${SPENT_TONE(percent)}`}>{formatPercent(percent, 0)}</span>
+            )
+          }
+          sub={
+            percent === null
+              ? formatMoney(real, divisa, { compact: true })
+              : `${formatMoney(real, divisa, { compact: true })} de ${formatMoney(presupuesto, divisa, { compact: true })}`
+          }
+        />
+      ))}
+    </span>
+  ),
+};
+
 /** The columns of the list: without the right to money there is no column of it. */
 export const columnsFor = (money: boolean): Column<ShowRow>[] =>
-  money ? [...COLUMNS.slice(0, -2), TAKINGS, ...COLUMNS.slice(-2)] : COLUMNS;
+  money ? [...COLUMNS.slice(0, -2), TAKINGS, SPENT, ...COLUMNS.slice(-2)] : COLUMNS;
 
 export const filterSpecs = (companies: readonly FilterChoice[], people: readonly FilterChoice[]): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar show, artista o lugar" },
@@ -95,6 +161,18 @@ export const filterSpecs = (companies: readonly FilterChoice[], people: readonly
     label: "Estado",
     placeholder: "Todos los estados",
     choices: choicesOf(showStateTitles),
+  },
+  {
+    key: "aviso",
+    kind: "select",
+    label: "Atención",
+    placeholder: "Con avisos o sin",
+    menu: true,
+    choices: [
+      { value: "mal,aviso", label: "Necesitan algo" },
+      { value: "mal", label: "Vencidos o pasados" },
+      { value: "bien", label: "Sin avisos" },
+    ],
   },
   byCompany(companies),
   {
@@ -114,6 +192,7 @@ export const askedOf = (values: Readonly<Record<string, string>>, order: string)
   ({
     q: values.q || undefined,
     state: values.estado || undefined,
+    light: values.aviso || undefined,
     company: numberOf(values.empresa),
     owner: numberOf(values.cargo),
     from: values.desde || undefined,
@@ -123,6 +202,7 @@ export const askedOf = (values: Readonly<Record<string, string>>, order: string)
 
 const ALL = { name: "Todos", filters: "" };
 const OPEN = [
+  { name: "Qué falta", filters: "aviso=mal,aviso" },
   { name: "Por confirmar", filters: "estado=consulta,hold,oferta" },
   { name: "Por venir", filters: "estado=confirmado,anunciado,a_la_venta,sold_out" },
 ];

@@ -18,6 +18,8 @@ export interface Person {
   musicWinsAccess: boolean;
   /** Has a purse, or a cost centre, in charge. */
   ownsPurse?: boolean;
+  /** Shows are open to them beyond their role. */
+  showAccess?: boolean;
 }
 
 const specialCases: Record<SpecialCase, (person: Person) => boolean> = {
@@ -25,6 +27,7 @@ const specialCases: Record<SpecialCase, (person: Person) => boolean> = {
   ticketingAccess: (person) => person.ticketingAccess,
   musicWinsAccess: (person) => person.musicWinsAccess,
   ownsPurse: (person) => person.ownsPurse === true,
+  showAccess: (person) => person.showAccess === true,
   someCalendar: ({ grants }) =>
     grants.some((one) => one === "calendar_live" || one === "calendar_mgm" || one === "calendar_booking"),
   salesLoading: (person) => person.grants.includes("carga_tickets"),

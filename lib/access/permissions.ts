@@ -22,6 +22,7 @@ export type SpecialCase =
   | "musicWinsAccess"
   | "salesLoading"
   | "ownsPurse"
+  | "showAccess"
   | "someCalendar";
 
 const screen = (allowed: readonly Role[], extra: Omit<Permission, "roles" | "secondary"> = {}): Permission => ({
@@ -58,7 +59,9 @@ const table = {
 
   "screen.shows": screen([...production, "Marketing", "Board"], { grant: "shows" }),
   // One show, also for who has no list of them: what of it each sees is lib/shows/records.
-  "screen.show": screen([...production, "Marketing", "Board", ...booking, "Administracion", ...business]),
+  "screen.show": screen([...production, "Marketing", "Board", ...booking, "Administracion", ...business], {
+    also: ["showAccess"],
+  }),
   "screen.userManagerShows": screen(["ProduccionAdmin"]),
   "screen.history": screen([...production, "Gerente"]),
   "screen.acreditaciones": screen(production, { grant: "acreditaciones" }),
@@ -197,9 +200,26 @@ const table = {
   "shows.step": shared(action([...booking, ...production, ...loaders, "Administracion"])),
   "shows.write": shared(action(production)),
   // Shows and what becomes of them; which ones: lib/shows/records/service/rows.ts.
-  "shows.read": shared(
-    action([...production, "Marketing", "Board", ...booking, "Administracion", ...business], "shows"),
-  ),
+  "shows.read": {
+    ...shared(action([...production, "Marketing", "Board", ...booking, "Administracion", ...business], "shows")),
+    also: ["showAccess"],
+  },
+  // A show's facts; of which states each changes them, and of which show who was given that one: lib/shows/service/reach.ts.
+  "shows.edit": { ...shared(action([...production, ...booking])), also: ["showAccess"] },
+  // What a show costs, and who types it.
+  "shows.costs": {
+    ...shared(action(["ProduccionAdmin", "Administracion", ...business, "Board"])),
+    also: ["showAccess"],
+  },
+  "shows.costs.write": { ...shared(action(["ProduccionAdmin", "Administracion"])), also: ["showAccess"] },
+  // Who works for a show; amounts only for who reads its money.
+  "shows.suppliers": {
+    ...shared(action([...production, "Administracion", ...business, "Board"])),
+    also: ["showAccess"],
+  },
+  // Seeing who sees what is a permission; nobody gives more than they have.
+  "shows.access.read": shared(action(["ProduccionAdmin"])),
+  "shows.access": action(["ProduccionAdmin"]),
   "shows.plan": shared(action([...production, ...booking])),
   "shows.money": shared(action(["ProduccionAdmin", "Administracion", ...business, "Booking Sr", "Board"])),
   // The terms of a show: who makes them, and who reads what the business comes to.
@@ -226,8 +246,8 @@ const table = {
   // The whole ledger; the others who may drill see the purses of their screens (readablePurses of the declarations).
   "ledger.read": action(["Administracion"]),
   "ledger.drill": {
-    ...shared(action(["Administracion", "ProduccionAdmin", ...hispa], "music_wins")),
-    also: ["musicWinsAccess"],
+    ...shared(action(["Administracion", "ProduccionAdmin", ...hispa, ...business, "Board"], "music_wins")),
+    also: ["musicWinsAccess", "showAccess"],
   },
   // Hispa Director those of centres: lib/ledger/service/purses.ts.
   "purses.write": shared(action(["Administracion", "Hispa Director"])),

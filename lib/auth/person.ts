@@ -29,6 +29,7 @@ interface Facts {
   ticketing_access: boolean;
   budget_assignment: boolean;
   owns_purse: boolean;
+  show_access: boolean;
 }
 
 interface Row extends Facts {
@@ -69,7 +70,8 @@ const FACTS = `u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_i
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.user_id = u.id) AS ticketing_access,
        EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_id = u.id) AS budget_assignment,
-       EXISTS (SELECT 1 FROM purse p WHERE p.owner_id = u.id) OR EXISTS (SELECT 1 FROM cost_centre c WHERE c.owner_id = u.id) AS owns_purse`;
+       EXISTS (SELECT 1 FROM purse p WHERE p.owner_id = u.id) OR EXISTS (SELECT 1 FROM cost_centre c WHERE c.owner_id = u.id) AS owns_purse,
+       EXISTS (SELECT 1 FROM show_access_now x WHERE x.user_id = u.id) AS show_access`;
 
 const personFrom = (row: Facts): Person & { userId: number } => {
   const grants = row.grants as GrantKey[];
@@ -85,6 +87,7 @@ const personFrom = (row: Facts): Person & { userId: number } => {
     ticketingAccess: row.ticketing_access,
     musicWinsAccess: grants.includes("music_wins") || row.budget_assignment,
     ownsPurse: row.owns_purse,
+    showAccess: row.show_access,
   };
 };
 

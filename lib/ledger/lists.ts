@@ -11,11 +11,12 @@ export interface AccruedPart {
 }
 
 /**
- * What a list's filter comes to in the ledger: some centres, or some records of one source (`kinds`: only these of their entries),
+ * What a list's filter comes to in the ledger: some centres, some shows, or some records of one source (`kinds`: only these of their entries),
  * and what records of another one (`accrued`) accrued in their place.
  */
 export type Narrowed =
   | { centres: readonly number[] }
+  | { shows: readonly number[] }
   | {
       source: string;
       ids: readonly number[];

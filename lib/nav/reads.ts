@@ -32,7 +32,7 @@ const shows: ScreenReads = {
     {
       path: "/shows",
       query: { sort: "fecha", page: "1", limit: "50" },
-      unless: ["q", "estado", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
+      unless: ["q", "estado", "aviso", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
     },
     { path: "/shows/choices" },
   ],
@@ -217,9 +217,18 @@ const own: Readonly<Record<string, ScreenReads>> = {
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
     later: [
+      { path: "/shows/{id}/tickets" },
+      { path: "/shows/{id}/costs", needs: "shows.costs" },
+      { path: "/shows/{id}/suppliers", needs: "shows.suppliers" },
       { path: "/shows/{id}/deal", needs: "deals.read" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },
+    ],
+  },
+  "/userManagerShows": {
+    first: [
+      { path: "/show-access", query: { scope: "show", page: "1" }, unless: ["de", "q", "quien", "proyecto", "pagina"] },
+      { path: "/show-access/choices" },
     ],
   },
   "/adminShows": {

@@ -13,6 +13,8 @@ export const notices = {
 /** Its work in the worker. */
 export const queues = {
   "shows.played": "Shows que terminan",
+  "shows.lights": "Avisos de los shows",
+  "shows.morning": "Avisos de los shows, cada mañana",
   "shows.holds": "Holds que vencen y desafíos que terminan",
 };
 
@@ -33,6 +35,10 @@ export const history = {
   "show.settled": "Quedó liquidado",
   "show.unsettled": "Volvió a realizado",
   "show.reopened": "Reabrió la liquidación",
+  "show_access.given": "Le abrió shows",
+  "show_access.changed": "Cambió lo que ve de shows",
+  "show_access.taken": "Le quitó un acceso a shows",
+  "show_access.exported": "Bajó el Excel de accesos a shows",
   "hold.placed": "Pidió el hold",
   "hold.ranked": "Cargó el lugar que dio la sala",
   "hold.extended": "Cambió hasta cuándo vale",

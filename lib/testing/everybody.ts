@@ -3,7 +3,7 @@ import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { roles } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
 import type { Who } from "./expected";
-import { aPerson, type TestPerson } from "./factories";
+import { anOpenShow, aPerson, type TestPerson } from "./factories";
 import { anAssignment } from "./musicWins";
 import { personWith } from "./person";
 
@@ -25,6 +25,7 @@ export const everybody: readonly Who[] = [
   { rol: "Board", budgetAssignment: true },
   { rol: "User", purseOwner: true },
   { rol: "Marketing", purseOwner: true },
+  { rol: "User", showAccess: true },
 ];
 
 /** What decides this one's access, as the database answers it (`madeOf` is compared with it). */
@@ -35,6 +36,7 @@ export const personLike = ({
   ticketingAccess = false,
   budgetAssignment,
   purseOwner = false,
+  showAccess = false,
 }: Who): Person =>
   personWith(rol, {
     area,
@@ -42,6 +44,7 @@ export const personLike = ({
     ticketingAccess,
     musicWinsAccess: grants.includes("music_wins") || budgetAssignment === true,
     ownsPurse: purseOwner,
+    showAccess,
   });
 
 /** The same one in the database, with a session. */
@@ -50,5 +53,6 @@ export async function madeOf(who: Who): Promise<TestPerson> {
   const person = await aPerson(who.rol, { area: who.area, grants: [...(who.grants ?? [])], access });
   if (who.budgetAssignment) await anAssignment(person, "Técnica", "reader");
   if (who.purseOwner) await prisma.purse.create({ data: { kind: "marketing", owner_id: person.userId } });
+  if (who.showAccess) await anOpenShow(person);
   return person;
 }

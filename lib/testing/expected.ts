@@ -11,6 +11,7 @@ export interface Who {
   ticketingAccess?: boolean;
   budgetAssignment?: boolean;
   purseOwner?: boolean;
+  showAccess?: boolean;
 }
 
 /** Whether the specification's tables (never the application's own) let a signed-in person make a call. */
@@ -24,7 +25,8 @@ export function mayCall({ permission }: Pick<Contract, "permission">, who: Who):
     (who.rol === "Produccion" && who.area === "Ticketing" && opens(specialCalls.ticketingProduction)) ||
     (who.ticketingAccess === true && opens(specialCalls.ticketingAccess)) ||
     (who.budgetAssignment === true && opens(specialCalls.budgetAssignment)) ||
-    (who.purseOwner === true && opens(specialCalls.purseOwner))
+    (who.purseOwner === true && opens(specialCalls.purseOwner)) ||
+    (who.showAccess === true && opens(specialCalls.showAccess))
   );
 }
 

@@ -2,7 +2,7 @@ import type { GrantKey } from "@/lib/access/grants";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { ownerOf } from "@/lib/auth/identities/mailOwner";
 import { forgetPeople } from "@/lib/auth/person";
-import { prisma } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** Someone with a live session; what `callAs` takes. */
@@ -101,6 +101,27 @@ export async function aShow({ artist, fecha = "2030-06-15", on_sale, venue, ...f
       on_sale: on_sale === undefined ? null : dayOf(on_sale),
     },
   });
+}
+
+/** Opens a show to somebody, one of its own unless said: an access as `/userManagerShows` gives it. Answers its number. */
+export async function anOpenShow(
+  person: { userId: number },
+  { level = "ver", until = null, ...of }: { level?: string; until?: string | null } & AccessOf = {},
+): Promise<number> {
+  const { show = null, artist = null, project = null } = of;
+  const id = show ?? ((artist ?? project) ? null : (await aShow()).id);
+  await query(
+    `INSERT INTO show_access (user_id, show_id, artist_id, project_id, level, until, by_user_id)
+     VALUES ($1::int, $2::int, $3::int, $4::int, $5, $6::date, $1::int)`,
+    [person.userId, id, artist, project, level, until],
+  );
+  forgetPeople();
+  return id ?? 0;
+}
+interface AccessOf {
+  show?: number;
+  artist?: number;
+  project?: number;
 }
 
 type SaleFacts = Partial<Omit<Prisma.TicketSaleUncheckedCreateInput, "show_id" | "fecha_venta">>;

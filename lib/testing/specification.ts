@@ -134,6 +134,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
     "Administracion",
     "Negocio",
   ],
+  "/userManagerShows": ["ProduccionAdmin"],
   "/Aprobador": ["Manager", "Management"],
   "/FacturasMGNT": ["Manager", "Management", "Negocio Management"],
   "/adminMgt": ["Administracion"],
@@ -295,7 +296,15 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.
   "ledger.read": ["Administracion"],
-  "ledger.drill": ["Administracion", "ProduccionAdmin", "Hispa", "Hispa Director", "Admin secundario"],
+  "ledger.drill": [
+    "Administracion",
+    "ProduccionAdmin",
+    "Hispa",
+    "Hispa Director",
+    "Negocio",
+    "Board",
+    "Admin secundario",
+  ],
   "purses.write": ["Administracion", "Hispa Director", "Admin secundario"],
   "periods.read": ["Administracion", "Hispa Director", "Admin secundario"],
   "periods.lock": ["Administracion", "Admin secundario"],
@@ -343,6 +352,12 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
     "Negocio",
     "Admin secundario",
   ],
+  "shows.edit": ["Produccion", "ProduccionAdmin", "Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "shows.costs": ["ProduccionAdmin", "Administracion", "Negocio", "Board", "Admin secundario"],
+  "shows.costs.write": ["ProduccionAdmin", "Administracion", "Admin secundario"],
+  "shows.suppliers": ["Produccion", "ProduccionAdmin", "Administracion", "Negocio", "Board", "Admin secundario"],
+  "shows.access.read": ["ProduccionAdmin", "Admin secundario"],
+  "shows.access": ["ProduccionAdmin"],
   "shows.plan": ["Produccion", "ProduccionAdmin", "Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
   "shows.money": ["ProduccionAdmin", "Administracion", "Negocio", "Booking Sr", "Board", "Admin secundario"],
   "shows.write": ["Produccion", "ProduccionAdmin", "Admin secundario"],
@@ -403,13 +418,14 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
 
 /** Section 6, "Further conditions": the calls they open. */
 export const specialCalls: Record<
-  "ticketingProduction" | "ticketingAccess" | "budgetAssignment" | "purseOwner",
+  "ticketingProduction" | "ticketingAccess" | "budgetAssignment" | "purseOwner" | "showAccess",
   readonly CallAction[]
 > = {
   ticketingProduction: ["tickets.read", "tickets.catalogue"],
   ticketingAccess: ["tickets.read", "tickets.catalogue"],
   budgetAssignment: ["musicwins.use", "ledger.drill"],
   purseOwner: ["allocations.own"],
+  showAccess: ["shows.read", "shows.edit", "shows.costs", "shows.costs.write", "shows.suppliers", "ledger.drill"],
 };
 
 /**

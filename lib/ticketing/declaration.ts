@@ -1,6 +1,7 @@
 import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
+  showLights: async () => (await import("./shows/lights")).lights,
   unfolds: async () => (await import("./unfolds")).unfolds,
   jobs: async () => (await import("./reportEmails/jobs")).reportEmailJobs,
   imports: {

@@ -1,1 +1,5 @@
-export { ShowPageScreen as default } from "@/components/shows/page/ShowPageScreen";
+import { moneyTabs } from "@/components/showCosts/tabs";
+import { showPage } from "@/components/shows/page/ShowPageScreen";
+import { ticketsTab } from "@/components/ticketing/show/showTab";
+
+export default showPage([ticketsTab, ...moneyTabs]);

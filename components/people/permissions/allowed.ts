@@ -24,6 +24,7 @@ const CASES: Record<SpecialCase, string> = {
   ticketingAccess: "Quien tiene un acceso propio en Gestión de usuarios de Ticketing.",
   musicWinsAccess: "Quien tiene el permiso Music Wins.",
   ownsPurse: "Quien lleva una bolsa o un centro de costo.",
+  showAccess: "Quien tiene shows abiertos en Accesos a shows: solo esos.",
   someCalendar: "Quien tiene el permiso de alguno de los calendarios.",
   salesLoading: "Quien tiene el permiso Carga de ventas.",
 };

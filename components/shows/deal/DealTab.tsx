@@ -14,13 +14,14 @@ import { dealInWords } from "@/lib/deals/rules/offerText";
 import { type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
 import type { DealView } from "@/lib/deals/schema/deal";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
+import type { ShowView } from "@/lib/shows/records/schema";
 import { DealForm, type TypedHead } from "./DealForm";
 import { Offers } from "./Offers";
 import { ScenarioTable } from "./ScenarioTable";
 import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
 
 /** A show's deal: its terms, what they come to while they are typed, and its offers. */
-export default function DealTab({ id }: { id: number }) {
+export default function DealTab({ show: { id } }: { show: ShowView }) {
   const read = useRead(getDeal, { params: { id } }, { revalidateOnFocus: false });
   return (
     <Fetched read={read} failure="No se pudo traer el trato" rows={10}>

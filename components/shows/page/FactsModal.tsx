@@ -18,7 +18,8 @@ const named = (all: readonly { id: number; name: string }[] = []) =>
   all.map(({ id, name }) => ({ value: String(id), label: name }));
 
 function typedOf(show: ShowView) {
-  const { fecha, hora, venue, room, city, country, type, divisa, company, owner, announce_on, doors, curfew } = show;
+  const { fecha, hora, venue, room, city, country, type, divisa, company, owner, announce_on, doors, curfew, project } =
+    show;
   return {
     fecha: fecha ?? "",
     hora: hora ?? "",
@@ -30,6 +31,7 @@ function typedOf(show: ShowView) {
     divisa: divisa as string,
     company_id: company ? String(company.id) : "",
     owner_id: owner ? String(owner.id) : "",
+    project_id: project ? String(project.id) : "",
     announce_on: announce_on ?? "",
     doors: doors ?? "",
     curfew: curfew ?? "",
@@ -44,7 +46,8 @@ const FIXED: readonly (keyof Typed)[] = ["fecha", "venue", "room", "city", "coun
 function changesOf(before: Typed, typed: Typed) {
   const keys = (Object.keys(typed) as (keyof Typed)[]).filter((key) => typed[key] !== before[key]);
   const value = (key: keyof Typed) => {
-    if (key === "company_id" || key === "owner_id") return typed[key] ? Number(typed[key]) : null;
+    if (key === "company_id" || key === "owner_id" || key === "project_id")
+      return typed[key] ? Number(typed[key]) : null;
     if (key === "room" || key === "city" || key === "country" || key === "type" || key === "divisa") return typed[key];
     return typed[key] || null;
   };
@@ -110,6 +113,12 @@ export default function FactsModal({
               {...bind("owner_id", errorOf)}
             />
           </Fieldset>
+          <SelectField
+            label="Gira o proyecto"
+            placeholder="Ninguno"
+            options={named(choices?.projects)}
+            {...bind("project_id", errorOf)}
+          />
           <SelectField
             label="Empresa"
             placeholder="Sin empresa"

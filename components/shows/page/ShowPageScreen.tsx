@@ -1,7 +1,11 @@
+import { Copy } from "lucide-react";
 import dynamic from "next/dynamic";
 import Head from "next/head";
+import { useRouter } from "next/router";
+import { type ComponentType, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
-import { ButtonLink } from "@/components/kit/Button";
+import { useGoKeys } from "@/components/frame/useGoKeys";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
@@ -14,18 +18,27 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDayYear } from "@/lib/format/dates";
 import { getRecord } from "@/lib/shows/records/api";
 import type { ShowView } from "@/lib/shows/records/schema";
+import { type ShowTab, showTabs } from "@/lib/shows/rules/tabNames";
 import { placeOf } from "../list";
 import { Summary } from "./Summary";
 
-const DealTab = dynamic(() => import("@/components/shows/deal/DealTab"), {
-  ssr: false,
-  loading: () => <SkeletonRows />,
-});
+const loading = () => <SkeletonRows />;
+const CloneModal = dynamic(() => import("./CloneModal"), { ssr: false });
+const DealTab = dynamic(() => import("@/components/shows/deal/DealTab"), { ssr: false, loading });
 
-const TABS = [
-  { id: "resumen", label: "Resumen", shown: () => true },
-  { id: "deal", label: "Deal", shown: ({ may }: ShowView) => may.deal },
-] as const;
+/** A part of a show's page: its address, its name with the letter that opens it after G, and what it shows. */
+export interface ShowPageTab {
+  id: ShowTab;
+  label: string;
+  letter: string;
+  Body: ComponentType<{ show: ShowView }> | ComponentType<{ show: ShowView; onSaved: () => unknown }>;
+}
+
+/** Those that are the shows' own; money has its in folders of its own, and the page's address joins them. */
+const OWN: readonly ShowPageTab[] = [
+  { id: "resumen", label: "Resumen", letter: "r", Body: Summary },
+  { id: "deal", label: "Deal", letter: "d", Body: DealTab },
+];
 
 /** The list that one comes from: production's, or booking's. */
 const LISTS = [
@@ -38,15 +51,25 @@ const whenAndWhere = (show: ShowView): string =>
     .filter(Boolean)
     .join(" · ");
 
+/** The page of a show with these tabs beside its own, in the order of the design. */
+export const showPage = (more: readonly ShowPageTab[]) => {
+  const all = [...OWN, ...more].toSorted((a, b) => showTabs.indexOf(a.id) - showTabs.indexOf(b.id));
+  return () => <ShowPageScreen all={all} />;
+};
+
 /** `/shows/{id}?tab=`: a show from its first question on, with the tabs that the person may see. */
-export function ShowPageScreen() {
+function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
+  const router = useRouter();
+  const [cloning, setCloning] = useState(false);
   const { can } = usePerson();
   const { ready, query } = usePageAddress();
   const id = ready && typeof query.id === "string" && /^\d{1,9}$/.test(query.id) ? Number(query.id) : null;
   const read = useRead(getRecord, id === null ? null : { params: { id } }, { keepPreviousData: false });
   const show = read.data;
-  const tabs = TABS.filter(({ shown }) => show === undefined || shown(show));
-  const tab = tabs.find((one) => one.id === query.tab)?.id ?? "resumen";
+  const tabs = all.filter((one) => show === undefined || show.tabs.includes(one.id));
+  const tab = tabs.find((one) => one.id === query.tab) ?? tabs[0];
+  const hrefOf = (one: ShowPageTab) => `/shows/${id}${one.id === "resumen" ? "" : `?tab=${one.id}`}`;
+  useGoKeys(Object.fromEntries(tabs.map((one) => [one.letter, () => void router.push(hrefOf(one))])));
   const title = show?.name ?? "Show";
   const listed = LISTS.find(({ action }) => can(action));
   const missing = read.error?.status === 404 || (ready && id === null);
@@ -63,7 +86,15 @@ export function ShowPageScreen() {
         actions={
           show && (
             <>
+<<<<<<< HEAD
               {show.card && <ButtonLink href={show.card.href}>{`Tarjeta ${show.card.code}`}</ButtonLink>}
+=======
+              {can("shows.plan") && (
+                <Button variant="ghost" icon={Copy} onClick={() => setCloning(true)}>
+                  Clonar
+                </Button>
+              )}
+>>>>>>> wt-tabs
               {show.may.tickets && (
                 <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
               )}
@@ -75,11 +106,12 @@ export function ShowPageScreen() {
           !missing && (
             <Tabs
               label="Partes del show"
-              value={tab}
+              value={tab?.id ?? "resumen"}
               items={tabs.map((one) => ({
                 id: one.id,
                 label: one.label,
-                href: `/shows/${id}${one.id === "resumen" ? "" : `?tab=${one.id}`}`,
+                letter: one.letter,
+                href: hrefOf(one),
               }))}
             />
           )
@@ -91,10 +123,11 @@ export function ShowPageScreen() {
           </EmptyState>
         ) : (
           <Fetched read={read} failure="No se pudo abrir el show">
-            {(data) => (tab === "deal" ? <DealTab id={data.id} /> : <Summary show={data} onSaved={read.mutate} />)}
+            {(data) => tab && <tab.Body show={data} onSaved={read.mutate} />}
           </Fetched>
         )}
       </Page>
+      {cloning && show && <CloneModal show={show} onClose={() => setCloning(false)} />}
     </>
   );
 }

@@ -108,6 +108,7 @@ function factsOf(show: ShowView) {
     ["Tipo", showTypeTitles[show.type]],
     ["Empresa", show.company?.name ?? "Sin empresa"],
     ["A cargo", show.owner?.name ?? "Nadie"],
+    ["Proyecto", show.project?.name],
     ["Anuncio", show.announce_on && formatDayYear(show.announce_on)],
     ["Divisa", show.divisa],
     ["Vendidas", show.sold > 0 ? soldText(show) : null],

@@ -26,6 +26,8 @@ const show: ShowView = {
   card: null,
   divisa: "ARS",
   company: null,
+  project: null,
+  light: null,
   owner: null,
   capacidad: 100,
   sold: 0,
@@ -48,7 +50,8 @@ const show: ShowView = {
     { to: "cancelado", allowed: true, reason: true, missing: [] },
     { to: "reprogramado", allowed: false, reason: true, missing: [] },
   ],
-  may: { edit: true, deal: true, tickets: true },
+  tabs: ["resumen", "tickets"],
+  may: { edit: true, money: false, costs: false, tickets: true },
 };
 
 const calls: { url: string; body: unknown }[] = [];

@@ -1,11 +1,12 @@
+import { pastedRows } from "@/lib/format/pastedRows";
 import { fieldsFor } from "./cells";
 import { gridRowOf } from "./grid.fixtures";
-import { isBlock, parseBlock, placeBlock } from "./pasteBlock";
+import { isBlock, placeBlock } from "./pasteBlock";
 
 const rows = ["A", "B", "C"].map((show) => gridRowOf({ show }));
 const at = (show: number, field: Parameters<typeof placeBlock>[1]["field"]) => ({ key: rows[show]?.key ?? "", field });
 const placed = (text: string, show = 0, field: Parameters<typeof at>[1] = "venta_diaria") =>
-  placeBlock(parseBlock(text), at(show, field), rows, fieldsFor(true));
+  placeBlock(pastedRows(text), at(show, field), rows, fieldsFor(true));
 const texts = (result: ReturnType<typeof placed>) => result.cells.map(({ text }) => text);
 
 describe("pasting from Excel", () => {
@@ -65,25 +66,25 @@ describe("pasting from Excel", () => {
   });
 
   it("splits semicolons, and commas only where they are no part of a number", () => {
-    expect(parseBlock("342;15523\n183;8445")).toEqual([
+    expect(pastedRows("342;15523\n183;8445")).toEqual([
       ["342", "15523"],
       ["183", "8445"],
     ]);
-    expect(parseBlock("342,15523,20212200\n183,8445,10522500")).toEqual([
+    expect(pastedRows("342,15523,20212200\n183,8445,10522500")).toEqual([
       ["342", "15523", "20212200"],
       ["183", "8445", "10522500"],
     ]);
-    expect(parseBlock("1,234,567\n2,345,678")).toEqual([["1,234,567"], ["2,345,678"]]);
-    expect(parseBlock("1234,50\n99,00")).toEqual([["1234,50"], ["99,00"]]);
-    expect(parseBlock('"1,234","5,678"\n"9","8"')).toEqual([
+    expect(pastedRows("1,234,567\n2,345,678")).toEqual([["1,234,567"], ["2,345,678"]]);
+    expect(pastedRows("1234,50\n99,00")).toEqual([["1234,50"], ["99,00"]]);
+    expect(pastedRows('"1,234","5,678"\n"9","8"')).toEqual([
       ["1,234", "5,678"],
       ["9", "8"],
     ]);
   });
 
   it("leaves a header out and keeps quoted line breaks inside their cell", () => {
-    expect(parseBlock("Venta diaria\tTotal\n342\t15523")).toEqual([["342", "15523"]]);
-    expect(parseBlock('"dos\nlíneas 1"\t2\n3\t4')).toEqual([
+    expect(pastedRows("Venta diaria\tTotal\n342\t15523")).toEqual([["342", "15523"]]);
+    expect(pastedRows('"dos\nlíneas 1"\t2\n3\t4')).toEqual([
       ["dos líneas 1", "2"],
       ["3", "4"],
     ]);

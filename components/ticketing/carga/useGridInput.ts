@@ -1,12 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "@/components/kit/toast";
+import { pastedRows } from "@/lib/format/pastedRows";
 import { countText } from "@/lib/format/text";
 import { type CellField, fieldsFor } from "./cells";
 import type { DerivedRow } from "./deriveRow";
 import { enterCell, nextCell } from "./gridKeys";
 import type { GridAction } from "./gridState";
-import { isBlock, type Placed, parseBlock, placeBlock } from "./pasteBlock";
+import { isBlock, type Placed, placeBlock } from "./pasteBlock";
 
 interface GridInput {
   root: RefObject<HTMLDivElement | null>;
@@ -64,7 +65,7 @@ export function useGridInput({ root, visible, money, depth, readOnly, dispatch, 
     event.preventDefault();
     const at = { key: cell.dataset.key ?? "", field: cell.dataset.field as CellField };
     const placed = placeBlock(
-      parseBlock(text),
+      pastedRows(text),
       at,
       visible.map(({ row }) => row),
       fieldsFor(money),

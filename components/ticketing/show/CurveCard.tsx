@@ -6,6 +6,7 @@ import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { LineChart } from "@/components/kit/chart/LineChart";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Icon } from "@/components/kit/Icon";
+import { usePerson } from "@/lib/client/usePerson";
 import { formatInteger } from "@/lib/format/number";
 import { slugFile } from "@/lib/format/text";
 import { showHref } from "../report/rows";
@@ -43,6 +44,7 @@ export function CurveCard({ page }: { page: ShowPage }) {
 
 /** Why there is no curve, and what would make one. */
 function NoCurve({ page }: { page: ShowPage }) {
+  const { can } = usePerson();
   const missing = page.capacidad === 0 ? "la capacidad" : page.fecha === null ? "la fecha" : undefined;
   return (
     <Card title={QUESTION}>
@@ -50,9 +52,11 @@ function NoCurve({ page }: { page: ShowPage }) {
         title={missing ? `Falta ${missing} del show` : "Todavía no hay ventas cargadas"}
         compact
         actions={
-          <ButtonLink size="sm" href={missing ? showHref(page.show, "detalle") : "/cargaTickets"}>
-            {missing ? "Completar el detalle" : "Cargar ventas"}
-          </ButtonLink>
+          can(missing ? "tickets.configure" : "tickets.write") && (
+            <ButtonLink size="sm" href={missing ? showHref(page.show, "detalle") : "/cargaTickets"}>
+              {missing ? "Completar el detalle" : "Cargar ventas"}
+            </ButtonLink>
+          )
         }
       >
         {missing ? "Con ese dato se puede comparar con otros shows." : "La curva aparece con la primera venta."}

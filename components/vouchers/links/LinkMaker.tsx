@@ -30,10 +30,19 @@ interface Chosen {
 }
 
 /** Asks for invoices: of a supplier, or of who is only named; a link for each show, or one that is about none. */
-export default function LinkMaker({ supplier: given, onClose }: { supplier?: number; onClose: () => void }) {
+export default function LinkMaker({
+  supplier: given,
+  show,
+  onClose,
+}: {
+  supplier?: number;
+  /** The show that it is of, to begin with. */
+  show?: { id: number; name: string };
+  onClose: () => void;
+}) {
   const [supplier, setSupplier] = useState(given ? String(given) : "");
   const [name, setName] = useState<string | null>(null);
-  const [shows, setShows] = useState<readonly Chosen[]>([]);
+  const [shows, setShows] = useState<readonly Chosen[]>(show ? [show] : []);
   const [wrong, setWrong] = useState<{ who?: string; shows?: string }>({});
   const [done, setDone] = useState<readonly MadeLink[]>([]);
   const companies = useRead(listCompanies, {});

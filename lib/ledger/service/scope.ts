@@ -115,9 +115,10 @@ export async function conditions(reader: LedgerReader, asked: Dimensions, time: 
   if (asked.kind) made.add((at) => `kind = ${at}`, asked.kind);
   if (asked.kinds) made.add((at) => `kind = ANY (${at}::text[])`, asked.kinds);
   const listed = asked.list ? await narrowedBy(reader, asked.list, asked.narrowed) : undefined;
+  if (listed && "shows" in listed) made.add((at) => `show_id = ANY (${at}::int[])`, listed.shows);
   if (listed && "centres" in listed) made.add((at) => `cost_centre_id = ANY (${at}::int[])`, listed.centres);
   // Whose records these are has said that the person sees them.
-  const purses = listed && "source" in listed ? null : await readable(reader);
+  const purses = listed && ("source" in listed || "shows" in listed) ? null : await readable(reader);
   if (purses) made.add((at) => `purse_id = ANY (${at}::int[])`, purses);
   if (listed && "source" in listed) made.ofList(listed);
   for (const [key, column] of Object.entries(PLAIN)) {

@@ -7,6 +7,7 @@ import { holdTitles } from "../holds/rules/kinds";
 import { RANK } from "../holds/service/queue";
 import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { isPublic } from "../rules/publicShows";
+import { byRole } from "../service/reach";
 
 const PLACE = `s.id AS show_id, coalesce(v.country, s.country)::text AS country, coalesce(v.city, s.city) AS city,
   CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'name', v.name) END AS venue,
@@ -33,9 +34,9 @@ const TENTATIVE: readonly ShowState[] = [...PLANNED, "reprogramado"];
 const statusOf = (state: ShowState): CalendarRow["status"] =>
   state === "cancelado" || state === "caido" ? "cancelado" : TENTATIVE.includes(state) ? "tentativo" : "firme";
 
-/** The show's page; who has none, that of the sales report, where a show that is not public is not. */
+/** The show's page, for whom their role opens it; who has none, that of the sales report, where a show that is not public is not. */
 function linkOf(person: CalendarPerson, { show_id, title, state }: StoredShow): string | null {
-  if (can(person, "screen.show")) return `/shows/${show_id}`;
+  if (byRole(person, "screen.show")) return `/shows/${show_id}`;
   if (!can(person, "tickets.read") || !publicStates.some((one) => one === state)) return null;
   return `/tickets/${encodeURIComponent(title)}`;
 }
@@ -143,7 +144,7 @@ const holds: CalendarLayer = {
       note: rank === null ? holdTitles[state] : `${holdTitles[state]}, ${rank}.º de ${waiting}`,
       // A place in a queue is no date yet, whatever its place.
       status: ["pedido", "vivo"].includes(state) ? "tentativo" : state === "confirmado" ? "firme" : "cancelado",
-      link: can(scope.person, "screen.show") ? `/shows/${show_id}` : null,
+      link: byRole(scope.person, "screen.show") ? `/shows/${show_id}` : null,
     }));
   },
 };

@@ -51,6 +51,7 @@ export const getRecord = contract({
 /** 409 for a stale version; 422 for day or place of a show that is confirmed. */
 export const saveRecord = contract({
   ...write,
+  permission: "shows.edit",
   method: "PUT",
   path: "/shows/{id}",
   summary: "Cambiar los datos de un show",

@@ -39,7 +39,8 @@ describe("a question for a date", () => {
       stage: "consulta",
       city: "Córdoba",
       owner: { id: booker.userId },
-      may: { edit: true, deal: true, tickets: false },
+      may: { edit: true, money: false, costs: false, tickets: false },
+      tabs: ["resumen", "deal", "tickets"],
     });
     expect(made?.steps.map(({ to, allowed }) => [to, allowed])).toEqual([
       ["hold", true],

@@ -4,6 +4,8 @@ import { divisa, money } from "@/lib/format/fieldSchema";
 import { limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { named } from "@/lib/vouchers/schema/fields";
 import { showStates, showTypes, stages } from "../rules/kinds";
+import { lightKinds, lightTones } from "../rules/light";
+import { showTabs } from "../rules/tabNames";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");
@@ -16,6 +18,15 @@ const version = z.int().min(1);
 
 /** Takings of one currency; only for who reads a show's money. */
 const amount = z.object({ divisa, recaudacion_total: money });
+
+/** `kind`: empty where nothing waits. */
+const light = z.object({
+  tone: z.enum(lightTones),
+  kind: z.enum([...lightKinds, ""]),
+  why: z.string(),
+  detail: z.string(),
+  due: z.string().nullable(),
+});
 
 export const showRow = z.object({
   id: z.int(),
@@ -32,21 +43,28 @@ export const showRow = z.object({
   divisa,
   company: named.nullable(),
   owner: named.nullable(),
+  project: named.nullable(),
   capacidad: z.int(),
   sold: z.int(),
   /** Percent of the capacity, null where that is not known. */
   percent: z.number().nullable(),
   amounts: z.array(amount).optional(),
+  /** What it cost, and was promised, against its budget, by currency; only for who reads its money. */
+  budgets: z.array(z.object({ divisa, presupuesto: money, real: money, percent: z.number().nullable() })).optional(),
+  /** The worst of what it waits for, as far as the person sees; null until it was looked at, and once it is over. */
+  light: light.nullable(),
   version: z.int(),
 });
 export type ShowRow = z.output<typeof showRow>;
 
-const sorts = ["fecha", "name", "state", "sold"] as const;
+const sorts = ["fecha", "name", "state", "sold", "light"] as const;
 export const showFilter = z.strictObject({
   q: text(120).optional(),
   state: several(showStates, "es un estado").optional(),
+  light: several(lightTones, "es un aviso").optional(),
   company: recordId.optional(),
   owner: recordId.optional(),
+  project: recordId.optional(),
   country: country.optional(),
   from: workDay.optional(),
   to: workDay.optional(),
@@ -63,12 +81,15 @@ export const showPage = z.object({
   data: z.array(showRow),
   total: z.int(),
   counts: z.array(z.object({ state: z.enum(showStates), shows: z.int() })),
+  /** How many of those in the chosen states are late or over, and how many have something due. */
+  lights: z.object({ mal: z.int(), aviso: z.int() }),
 });
 
 export const showChoices = z.object({
   companies: z.array(named),
   people: z.array(named),
   venues: z.array(named.extend({ city: z.string() })),
+  projects: z.array(named),
 });
 
 const placed = {
@@ -83,6 +104,7 @@ const placed = {
   divisa,
   company_id: recordId.nullable(),
   owner_id: recordId.nullable(),
+  project_id: recordId.nullable(),
   announce_on: workDay.nullable(),
   doors: hour.nullable(),
   curfew: hour.nullable(),
@@ -124,6 +146,8 @@ export const showView = showRow.extend({
     z.object({ to: z.enum(showStates), allowed: z.boolean(), reason: z.boolean(), missing: z.array(issue) }),
   ),
   /** What the person may do here. */
-  may: z.object({ edit: z.boolean(), deal: z.boolean(), tickets: z.boolean() }),
+  may: z.object({ edit: z.boolean(), money: z.boolean(), costs: z.boolean(), tickets: z.boolean() }),
+  /** The parts of its page that they open. */
+  tabs: z.array(z.enum(showTabs)),
 });
 export type ShowView = z.output<typeof showView>;

@@ -1,6 +1,7 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { cleanName } from "@/lib/format/cleanName";
 import { notFound } from "@/lib/http/errors";
+import { keptShow } from "@/lib/shows/rules/keptShow";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "./scope";
 
@@ -56,19 +57,10 @@ export async function visibleShow(scope: Scope, name: string): Promise<VisibleSh
   return show;
 }
 
-/** The number of a show that was merged leads to the one that has its name since. */
-const BY_ID = `s.id = coalesce((SELECT id FROM show WHERE id = $1::int), (SELECT n.show_id FROM show_merge m
-  JOIN show_name n ON n.name = m.source_name
-  WHERE m.source_id = $1::int AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1))`;
-
-/** The show of this id, with the same rule; `planned`: for who makes and produces shows, also before they are confirmed. */
-export async function visibleShowById(
-  scope: Scope,
-  id: number,
-  { tx, planned = false }: { tx?: Tx; planned?: boolean } = {},
-): Promise<VisibleShow> {
-  const text = `${SELECT} FROM ${FROM} WHERE ${BY_ID} AND ($3::bool OR ${isPublic()}) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
-  const values = [id, scope.artistIds, planned];
+/** The show of this id, with the same rule. */
+export async function visibleShowById(scope: Scope, id: number, { tx }: { tx?: Tx } = {}): Promise<VisibleShow> {
+  const text = `${SELECT} FROM ${FROM} WHERE s.id = ${keptShow("$1")} AND ${isPublic()} AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+  const values = [id, scope.artistIds];
   const [show] = tx ? await txQuery<VisibleShow>(tx, text, ...values) : await query<VisibleShow>(text, values);
   if (!show) throw showNotFound(String(id));
   return show;

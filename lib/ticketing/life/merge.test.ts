@@ -244,6 +244,7 @@ test("every table that points to a show moves with it, but for what says money",
     "sales_series",
     "sales_month",
     "sales_gap",
+    "show_light",
     "show_name",
     "chat_channel",
   ];

@@ -8,6 +8,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_milestone", same: ["fecha", "title"] },
   { table: "card_link", same: ["card_id"] },
   { table: "report_email", same: ["user_id", "mail"] },
+  { table: "show_access", same: ["user_id"] },
   { table: "invoice_request", also: "subject_id" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
@@ -18,7 +19,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
 /** What says money of a show, its place in a queue, or is its card of booking, and never changes: the show that it names stays, and another one is merged into it. */
 export const moneyOf = [
   ...["ledger_entry", "obligation", "cash_item", "purse", "allocation", "issued_voucher"],
-  ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold", "card"],
+  ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold", "card", "show_cost_line"],
 ] as const;
 export const MONEY = moneyOf.map((table) => `SELECT 1 FROM ${table} WHERE show_id = $1::int`).join(" UNION ALL ");
 

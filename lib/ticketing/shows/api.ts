@@ -1,14 +1,16 @@
 import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
+import { recordId } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
 import { showTypes } from "@/lib/shows/rules/kinds";
 import { showName, showParams } from "../schema";
-import { showPage } from "./schema/page";
+import { showPage, showTickets } from "./schema/page";
 import {
   createShowBody,
   showDetails,
   showDetailsBody,
   showRecord,
+  showTicketsBody,
   showWithHistory,
   soldOutReply,
   ticketFilter,
@@ -118,6 +120,31 @@ export const showInOneCall = contract({
   params: showParams,
   reply: showPage,
   failure: "Error fetching show",
+});
+
+const idParams = z.object({ id: recordId });
+
+/** A show's tickets on its own page, for who reaches it: the sales report keeps its roles. Money only of those whose money one reads. */
+export const ticketsOfShow = contract({
+  method: "GET",
+  path: "/shows/{id}/tickets",
+  summary: "Entradas de un show: ventas, categorías y lugares",
+  permission: "shows.read",
+  params: idParams,
+  reply: showTickets,
+  failure: "Error trayendo las entradas del show",
+});
+
+/** What is sent is changed; a stale `version` gets 409 with the details as they are. */
+export const saveTicketsOfShow = contract({
+  method: "PUT",
+  path: "/shows/{id}/tickets",
+  summary: "Guardar lugares, precios y salida a la venta de un show",
+  permission: "shows.edit",
+  params: idParams,
+  body: showTicketsBody,
+  reply: showDetails,
+  failure: "Error guardando las entradas del show",
 });
 
 /** What was done to a show and its sales, and by whom, newest first. */

@@ -1,54 +1,66 @@
-import { can, type Person } from "@/lib/access/can";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
-import { Conditions } from "@/lib/ledger/service/scope";
-import { limitedArtists } from "@/lib/ticketing/access/showsService";
-import { isPublic } from "../../rules/publicShows";
-import { plans, type ShowPerson } from "../../service/reach";
+import type { Conditions } from "@/lib/ledger/service/scope";
 import type { ShowFilter } from "../schema";
 
-export const FROM = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
-  LEFT JOIN app_user o ON o.id = s.owner_id`;
+/** What a row has of what is not for everybody: null where it is not the person's, and then left out. */
+export const bare = <Row extends { amounts?: unknown; budgets?: unknown }>(row: Row): Row => {
+  if (row.amounts !== null) return row;
+  const { amounts: _, budgets: __, ...rest } = row;
+  return rest as Row;
+};
+
+/** Shows with what is listed of them; `money` of their reach says which light is the person's. */
+export const from = (money: string): string =>
+  `${LISTED} LEFT JOIN show_light li ON li.show_id = s.id AND li.money = (${money})`;
+
+const LISTED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
+  LEFT JOIN app_user o ON o.id = s.owner_id LEFT JOIN project_kept pk ON pk.id = s.project_id LEFT JOIN project p ON p.id = pk.kept_id`;
 const SOLD = "(SELECT coalesce(sum(f.last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = s.id)";
 const AMOUNTS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.divisa, 'recaudacion_total', x.total::text) ORDER BY x.divisa), '[]')
   FROM (SELECT f.divisa, sum(f.last_recaudacion_total) AS total FROM sales_series f WHERE f.show_id = s.id GROUP BY 1) x)`;
 
-/** A show as it is listed; takings only for who reads a show's money. */
+/** What it cost, and was promised, against the budget of its lines. */
+const BUDGETS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.currency, 'presupuesto', x.budget::numeric(18,2)::text, 'real', x.spent::numeric(18,2)::text,
+    'percent', CASE WHEN x.budget > 0 THEN round(100 * x.spent / x.budget, 1)::float8 END) ORDER BY x.currency), '[]')
+  FROM (SELECT y.currency::text AS currency, sum(y.budget) AS budget, sum(y.spent) AS spent FROM (
+      SELECT l.currency, coalesce(l.presupuesto, 0) AS budget, 0 AS spent FROM show_cost_line l WHERE l.show_id = s.id
+      UNION ALL SELECT r.currency, 0, r.amount FROM ledger_rollup r WHERE r.show_id = s.id AND r.side = 'gasto' AND r.kind IN ('comprometido', 'devengado')) y
+    GROUP BY 1 HAVING bool_or(y.budget <> 0 OR y.spent <> 0)) x)`;
+
+/** A show as it is listed; takings only of those whose money the person reads (`money` of their reach). */
 export const columns = (
-  money: boolean,
+  money: string,
 ): string => `s.id, s.name, json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.name, '') AS venue,
   coalesce(v.city, s.city) AS city, coalesce(v.country, s.country) AS country, s.fecha::text AS fecha, s.hora, s.type, s.state, s.stage,
   s.divisa::text AS divisa, CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS company,
-  CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.mail::text)) END AS owner, s.capacidad, ${SOLD} AS sold,
-  CASE WHEN s.capacidad > 0 THEN round(100.0 * ${SOLD} / s.capacidad, 1)::float8 END AS percent${money ? `, ${AMOUNTS} AS amounts` : ""}, s.version`;
+  CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.mail::text)) END AS owner,
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS project, s.capacidad, ${SOLD} AS sold,
+  CASE WHEN s.capacidad > 0 THEN round(100.0 * ${SOLD} / s.capacidad, 1)::float8 END AS percent${amountsOf(money)},
+  CASE WHEN li.show_id IS NOT NULL THEN json_build_object('tone', li.tone, 'kind', li.kind, 'why', li.why, 'detail', li.detail, 'due', li.due) END AS light, s.version`;
 
-const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD };
+const amountsOf = (money: string): string => {
+  if (money === "false") return "";
+  const of = (sql: string) => (money === "true" ? sql : `CASE WHEN ${money} THEN ${sql} END`);
+  return `, ${of(AMOUNTS)} AS amounts, ${of(BUDGETS)} AS budgets`;
+};
+
+const LIGHT = "array_position(ARRAY['mal', 'aviso', 'bien'], li.tone)";
+const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD, light: LIGHT };
 const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
 
 /** By their day those to come first, the nearest above; then those that were, the last above. */
 export function orderOf(sort: string): string {
   if (sort === "fecha") return `ORDER BY s.fecha < ${TODAY}, abs(s.fecha - ${TODAY}), s.id`;
+  if (sort === "light") return `ORDER BY ${LIGHT} NULLS LAST, li.due NULLS LAST, abs(s.fecha - ${TODAY}), s.id`;
   const way = sort.startsWith("-") ? "DESC" : "ASC";
   return `ORDER BY ${BY[sort.replace("-", "")]} ${way} NULLS LAST, s.id ${way}`;
 }
 
-/** Whether somebody sees shows by what they do here; who has the grant alone sees those that were opened to them. */
-const seesAll = (person: Person): boolean => can({ ...person, grants: [] }, "shows.read");
-export const money = (person: Person): boolean => can(person, "shows.money");
-
-/** The shows that somebody sees: within their artists, and before they are confirmed only for who makes and produces them. */
-export async function reachOf(person: ShowPerson): Promise<Conditions> {
-  const made = new Conditions();
-  made.say(seesAll(person) ? (plans(person) ? "true" : isPublic()) : "false");
-  const artists = await limitedArtists(person);
-  if (artists !== null) made.add((at) => `s.artist_id = ANY (${at}::int[])`, artists);
-  return made;
-}
-
 export function narrow(
   made: Conditions,
-  { q, state, company, owner, country, from, to }: Partial<ShowFilter>,
+  { q, state, light, company, owner, project, country, from, to }: Partial<ShowFilter>,
 ): Conditions {
   for (const word of normalize(q ?? "")
     .split(" ")
@@ -58,8 +70,10 @@ export function narrow(
       `%${likeText(word)}%`,
     );
   if (state) made.add((at) => `s.state = ANY (${at}::text[])`, listOf(state));
+  if (light) made.add((at) => `li.tone = ANY (${at}::text[])`, listOf(light));
   if (company) made.add((at) => `s.company_id = ${at}::int`, company);
   if (owner) made.add((at) => `s.owner_id = ${at}::int`, owner);
+  if (project) made.add((at) => `pk.kept_id = (SELECT kept_id FROM project_kept WHERE id = ${at}::int)`, project);
   if (country) made.add((at) => `coalesce(v.country, s.country) = ${at}`, country);
   if (from) made.add((at) => `s.fecha >= ${at}::date`, from);
   if (to) made.add((at) => `s.fecha <= ${at}::date`, to);

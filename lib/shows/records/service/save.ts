@@ -8,13 +8,18 @@ import { artistNamed, insertShow, venueNamed } from "@/lib/ticketing/shows/servi
 import type { ShowActor } from "../../actor";
 import { cardForShow } from "../../board/make";
 import { publicStates, type ShowState } from "../../rules/kinds";
+<<<<<<< HEAD
 import { proposedName } from "../../rules/proposedName";
 import { followShows } from "../../service/follow";
 import { nameFor } from "../../service/nameFor";
 import { type ShowPerson, showInReach } from "../../service/reach";
+=======
+import { freeName, proposedName } from "../../rules/proposedName";
+import { reached, type ShowPerson } from "../../service/reach";
+>>>>>>> wt-tabs
 import type * as api from "../api";
 import type { ShowView } from "../schema";
-import { edits, viewOf } from "./view";
+import { viewOf } from "./view";
 
 const notPast = (fecha: string | null | undefined): void => {
   if (fecha && fecha < todayIn()) throw badField("fecha", "La fecha ya pasó.");
@@ -22,10 +27,27 @@ const notPast = (fecha: string | null | undefined): void => {
 
 /** `POST /shows`: a question for a date. Repeating a call answers the show that it made. */
 export async function ask(actor: ShowActor & ShowPerson, { body }: Input<typeof api.askShow>): Promise<ShowView> {
-  const { artist, venue, city, fecha, client_id, ...facts } = body;
+  const { client_id, ...asked } = body;
+  return prisma.$transaction(async (tx) => {
+    const call = { name: "shows", userId: actor.userId, clave: client_id, request: body, seconds: 0 };
+    const { id } = await once(tx, call, async () => ({ id: (await askIn(tx, actor, asked)).id }));
+    return viewOf(tx, actor, id);
+  });
+}
+
+type Asked = Omit<Input<typeof api.askShow>["body"], "client_id">;
+
+/** Notes a question in a transaction. @throws 400 without a place, or for a day that has passed */
+export async function askIn(
+  tx: Tx,
+  actor: ShowActor & ShowPerson,
+  asked: Asked,
+): Promise<{ id: number; name: string }> {
+  const { artist, venue, city, fecha, ...facts } = asked;
   if (!venue && !city) throw badField("city", "Falta la ciudad o la sala.");
   if (venue && !city) throw badField("city", "Falta la ciudad de la sala.");
   notPast(fecha);
+<<<<<<< HEAD
   return prisma.$transaction(async (tx) => {
     const call = { name: "shows", userId: actor.userId, clave: client_id, request: body, seconds: 0 };
     const { id } = await once(tx, call, async () => {
@@ -38,6 +60,13 @@ export async function ask(actor: ShowActor & ShowPerson, { body }: Input<typeof 
     });
     return viewOf(tx, actor, id);
   });
+=======
+  const name = await nameFor(tx, proposedName({ artist, place: city, day: fecha }));
+  const made = { ...facts, name, artist, venue, city, fecha, state: "consulta", owner_id: actor.userId };
+  const id = await insertShow(tx, actor, { ...made, updated_at: new Date() });
+  await audit(tx, actor, { action: "show.created", object: `show:${name}`, after: { ...made, id } });
+  return { id, name };
+>>>>>>> wt-tabs
 }
 
 interface Before {
@@ -62,8 +91,15 @@ export async function save(
   actor: ShowActor & ShowPerson,
   { params, body }: Input<typeof api.saveRecord>,
 ): Promise<ShowView> {
-  const id = await showInReach(actor, params.id);
+  const { id, edits } = await reached(actor, params.id);
   return prisma.$transaction(async (tx) => {
+<<<<<<< HEAD
+=======
+    await holdRows(tx, "show", [id], "NO KEY UPDATE");
+    const [before] = await txQuery<Before>(tx, BEFORE, id);
+    if (!before) throw notFound("No encontrado: el show ya no existe.");
+    if (!edits) throw forbidden();
+>>>>>>> wt-tabs
     const { version, ...facts } = body;
     await saveFacts(tx, actor, id, facts, version);
     await followShows(tx, actor, [id]);

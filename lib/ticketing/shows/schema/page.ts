@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { money } from "@/lib/format/fieldSchema";
-import { showCategory, showRecord, ticketRow } from "./show";
+import { showCategory, showDetails, showRecord, ticketRow } from "./show";
 
 const curvePoint = z.object({ days: z.number().int(), sold: z.number().int(), percent: z.number() });
 const range = { p25: z.number().int(), p50: z.number().int(), p75: z.number().int() };
@@ -68,4 +68,12 @@ export const showPage = ticketRow.extend({
   /** Tickets a day to sell out; null when no day is left or the capacity is not known. */
   por_dia: z.number().int().nullable(),
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
+});
+
+/** A show's tickets on its own page. `page`: null before it is confirmed, when nothing is sold. */
+export const showTickets = z.object({
+  page: showPage.nullable(),
+  details: showDetails,
+  /** What the person may do of this show. */
+  may: z.object({ edit: z.boolean(), money: z.boolean() }),
 });

@@ -203,6 +203,11 @@ export const showDetailsBody = z.strictObject({
   }),
 });
 
+/** What of a show's tickets is said on its own page: places, prices, days. */
+export const showTicketsBody = showDetailsBody.shape.updateData
+  .pick({ capacidad: true, holdeo: true, cortesias: true, on_sale: true, categories: true, milestones: true })
+  .extend({ version: z.number().int().min(1) });
+
 export const showCategory = z.object({
   categoria: z.string(),
   capacidad: z.number().int(),

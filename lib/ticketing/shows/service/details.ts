@@ -33,7 +33,16 @@ export async function save(
   { body: { show, updateData } }: Input<typeof saveShowDetails>,
 ): Promise<Details> {
   const scope = await scopeOf(actor);
-  const { id, divisa, artist_id: old } = await visibleShow(scope, show);
+  return change(actor, scope, await visibleShow(scope, show), updateData);
+}
+
+/** The same of a show that the person may change; the answer is as far as the scope sees. */
+export async function change(
+  actor: TicketingActor,
+  scope: Scope,
+  { id, divisa, artist_id: old }: { id: number; divisa: string; artist_id: number },
+  updateData: UpdateData,
+): Promise<Details> {
   refuseRepeated(updateData.categories);
   return prisma.$transaction(async (tx) => {
     // The place it had in a room's queue comes before the show itself.

@@ -23,6 +23,13 @@ type Page = Output<typeof showInOneCall>;
 export async function pageOf(actor: TicketingActor, { params }: Input<typeof showInOneCall>): Promise<Page> {
   const scope = await scopeOf(actor);
   const { id } = await visibleShow(scope, params.show);
+  const page = await pageOfShow(scope, id);
+  if (!page) throw showNotFound(params.show);
+  return page;
+}
+
+/** The same of a show that somebody reaches; null for one that is not confirmed yet. Its comparables are of `others`. */
+export async function pageOfShow(scope: Scope, id: number, others: Scope = scope): Promise<Page | null> {
   const [[row], details, series, bars, categories, facts, slot] = await Promise.all([
     ticketRows(scope, { id }),
     prisma.$transaction((tx) => showRecord(tx, id)),
@@ -32,7 +39,7 @@ export async function pageOf(actor: TicketingActor, { params }: Input<typeof sho
     factsOf(id),
     slots(),
   ]);
-  if (!row) throw showNotFound(params.show);
+  if (!row) return null;
   const seats = { capacidad: row.capacidad, holdeo: row.holdeo, cortesias: row.cortesias, vendidas: row.venta_total };
   const over = overCapacity(seats);
   return {
@@ -42,7 +49,7 @@ export async function pageOf(actor: TicketingActor, { params }: Input<typeof sho
     dias_de_venta: bars,
     categorias: categoriesWithSales(categories, series, scope),
     ...facts,
-    ...(await outlook(scope, row, bars)),
+    ...(await outlook(others, row, bars)),
     vendible: sellable(seats),
     por_dia: row.restan === null || row.dias === null ? null : neededPerDay(row.restan, row.dias),
     warnings: over ? [over] : [],

@@ -1,0 +1,98 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { type Line, type PostingActor, post } from "@/lib/ledger/post";
+import { isPublic } from "@/lib/shows/rules/publicShows";
+
+/** What the ledger calls a line of a show's costs. */
+export const COST_SOURCE = "show_cost";
+
+interface Planned {
+  id: number;
+  show_id: number;
+  label: string;
+  currency: string;
+  category_id: number | null;
+  supplier_id: number | null;
+  company_id: number | null;
+  /** What is budgeted, once the show is confirmed. */
+  wanted: string;
+}
+
+interface Standing extends Pick<Line, "purse_id" | "category_id" | "company_id"> {
+  currency: string;
+  amount: string;
+}
+
+const PLANNED = `SELECT l.id, l.show_id, l.label, l.currency::text AS currency, l.category_id, l.supplier_id, coalesce(a.company_id, s.company_id) AS company_id,
+    CASE WHEN ${isPublic()} THEN coalesce(l.presupuesto, 0) ELSE 0 END::numeric(18,2)::text AS wanted
+  FROM show_cost_line l JOIN show s ON s.id = l.show_id LEFT JOIN show_admin a ON a.show_id = l.show_id WHERE l.id = ANY ($1::int[]) ORDER BY l.id`;
+
+const STANDING = `SELECT e.purse_id, e.category_id, e.company_id, e.currency::text AS currency, sum(e.amount)::text AS amount
+  FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id WHERE g.source_type = '${COST_SOURCE}' AND g.source_id = $1::bigint
+  GROUP BY 1, 2, 3, 4 HAVING sum(e.amount) <> 0`;
+
+/** The show's purse, made with the first budget. */
+async function purseOf(tx: Tx, show_id: number, company_id: number | null, by: number | null): Promise<number> {
+  await txQuery(
+    tx,
+    `INSERT INTO purse (kind, show_id, company_id, period, created_by) VALUES ('show', $1::int, $2::int, 'total', $3::int)
+     ON CONFLICT (show_id) WHERE kind = 'show' DO NOTHING`,
+    show_id,
+    company_id,
+    by,
+  );
+  const [purse] = await txQuery<{ id: number }>(
+    tx,
+    "SELECT id FROM purse WHERE kind = 'show' AND show_id = $1::int",
+    show_id,
+  );
+  if (!purse) throw new Error(`Show ${show_id} has no purse`);
+  return purse.id;
+}
+
+const same = (a: Omit<Standing, "amount">, b: Omit<Standing, "amount">): boolean =>
+  a.purse_id === b.purse_id &&
+  a.category_id === b.category_id &&
+  a.company_id === b.company_id &&
+  a.currency === b.currency;
+
+/**
+ * Brings the ledger's budget of held lines to what they say: nothing before the show is confirmed. Last in the transaction.
+ * `gone`: lines that are taken away. @throws 422 for a closed show, or a month that is shut
+ */
+export async function postBudget(
+  tx: Tx,
+  actor: PostingActor,
+  ids: readonly number[],
+  { gone = false } = {},
+): Promise<void> {
+  for (const line of await txQuery<Planned>(tx, PLANNED, ids)) {
+    const wanted = gone ? "0.00" : line.wanted;
+    const before = await txQuery<Standing>(tx, STANDING, line.id);
+    if (before.length === 0 && compareMoney(wanted, "0") === 0) continue;
+    const place = {
+      purse_id: before[0]?.purse_id ?? (await purseOf(tx, line.show_id, line.company_id, actor.userId)),
+      category_id: line.category_id,
+      company_id: line.company_id,
+      currency: line.currency,
+    };
+    const moved = before.map((one) => ({
+      ...one,
+      amount: same(one, place) ? subMoney(wanted, one.amount) : subMoney("0", one.amount),
+    }));
+    if (!before.some((one) => same(one, place))) moved.push({ ...place, amount: wanted });
+    const lines = moved
+      .filter(({ amount }) => compareMoney(amount, "0") !== 0)
+      .map((one): Line => ({ ...one, show_id: line.show_id, kind: "presupuestado", concept: line.label }));
+    if (lines.length === 0) continue;
+    const [times] = await txQuery<{ n: number }>(
+      tx,
+      `SELECT count(*)::int AS n FROM ledger_posting WHERE source_type = '${COST_SOURCE}' AND source_id = $1::bigint`,
+      line.id,
+    );
+    const source = { type: COST_SOURCE, id: line.id, event: `presupuesto:${(times?.n ?? 0) + 1}` };
+    if (!gone) await txQuery(tx, "UPDATE show_cost_line SET posted = $2::numeric WHERE id = $1::int", line.id, wanted);
+    await post(tx, actor, [{ source, day: todayIn(), lines }]);
+  }
+}

@@ -1,0 +1,1 @@
+export { ShowAccessScreen as default } from "@/components/shows/access/ShowAccessScreen";
