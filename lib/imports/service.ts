@@ -168,8 +168,9 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
           throw impossible("Solo se puede deshacer una importación que terminó bien.");
         const writer = await kind.writer();
         const after = await writer.undo(tx, row, actor);
+        const facts = { ...(row.facts as object), stays: after?.stays ?? [] };
         const undone = { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId };
-        await tx.import.update({ where: { id }, data: undone });
+        await tx.import.update({ where: { id }, data: { facts, ...(facts.stays.length === 0 && undone) } });
         await audit(tx, actor, { action: `${kind.record}.undone`, object: `${kind.record}:${id}`, after });
         await writer.told?.(tx, true);
       }, UNDO_MS);
@@ -191,9 +192,9 @@ type NewImport = Pick<Import, "id" | "file_key" | "file_name" | "file_size" | "s
   mapping: unknown;
   options: object;
 };
-type UndoRow = Pick<Import, "id" | "status" | "dry_run" | "file_name" | "inserted" | "created_at">;
+type UndoRow = Pick<Import, "id" | "status" | "dry_run" | "file_name" | "inserted" | "created_at" | "facts">;
 
-const HOLD = `SELECT id::text, status, dry_run, file_name, inserted, created_at FROM import
+const HOLD = `SELECT id::text, status, dry_run, file_name, inserted, created_at, facts FROM import
   WHERE id = $1::uuid AND kind = $2 FOR UPDATE`;
 const UNREADABLE =
   "El archivo no se pudo leer: necesita más memoria o tiempo de lo permitido. Guardarlo como CSV o partirlo.";
@@ -241,6 +242,7 @@ function factsOf(row: ImportRow): Facts {
     rows_rejected,
     inserted,
     unchanged: row.unchanged,
+    stays: (row.facts as { stays?: string[] }).stays ?? [],
     error: row.error,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

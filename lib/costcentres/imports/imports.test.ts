@@ -377,6 +377,33 @@ test("an import whose budget a reallocation already gave away is not undone; aft
   expect((await undo()).body.status).toBe("undone");
 });
 
+test("one row that a reallocation gave away does not keep the rest of a file from being undone: it stays, with why", async () => {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  const director = await aPerson("Hispa Director");
+  const rows = Array.from(
+    { length: 40 },
+    (_, at) => `${1 + (at % 28)}/05/2026;Real;${from.code};a;fila ${at};;;10;ARS`,
+  );
+  const given = [1, 2].map(() => `01/03/2026;Presupuesto;${from.code};a;b;;;500;ARS`);
+  const sheet = csvOf(...given, ...rows);
+  const saved = await load(sheet);
+  const asked = await askToMove(hispa, from, to, { amount: "900" });
+  await requestAs(director, "POST", `/cost-centres/reallocations/${asked.body.id}/approve`, { version: 1 });
+  const undo = async () => (await requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${saved.id}/undo`)).body;
+  const partly = await undo();
+  expect(partly).toMatchObject({ status: "done", undone_at: null });
+  expect(partly.stays).toEqual([expect.stringContaining("Quedan 2 movimientos")]);
+  for (const text of [from.code, "marzo de 2026", "reasignación de vuelta"]) expect(partly.stays[0]).toContain(text);
+  const reversed = `SELECT count(*)::int AS n FROM ledger_posting r JOIN ledger_posting p ON p.id = r.reverses_id WHERE p.import_id = $1::uuid`;
+  expect(await query(reversed, [saved.id])).toEqual([{ n: 40 }]);
+  // What stays is known still, what was undone is not.
+  expect(await load(sheet)).toMatchObject({ inserted: 40, unchanged: 2 });
+  const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "900" });
+  await requestAs(director, "POST", `/cost-centres/reallocations/${back.body.id}/approve`, { version: 1 });
+  expect(await undo()).toMatchObject({ status: "undone", stays: [] });
+  expect(await query(reversed, [saved.id])).toEqual([{ n: 42 }]);
+});
+
 test("budget whose file is undone after its month was shut stands in a later one, and is given away neither before nor after", async () => {
   const company = await aCompany();
   const [from, to] = [await aCentre(hispa, { company_id: company.id }), await aCentre(hispa)];
