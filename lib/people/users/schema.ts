@@ -59,7 +59,11 @@ export const identityRow = z.object({
   last_used: z.string().nullable(),
 });
 
-export const userDetail = userRow.extend({ cuentas: z.array(identityRow) });
+export const userDetail = userRow.extend({
+  cuentas: z.array(identityRow),
+  /** Requests that wait for their decision, and those of them that nobody could decide without them. */
+  decide: z.object({ todas: z.number().int(), solas: z.number().int() }),
+});
 
 const providers = Object.keys(providerTitles) as [keyof typeof providerTitles, ...(keyof typeof providerTitles)[]];
 
