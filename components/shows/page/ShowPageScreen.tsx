@@ -86,15 +86,12 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
         actions={
           show && (
             <>
-<<<<<<< HEAD
               {show.card && <ButtonLink href={show.card.href}>{`Tarjeta ${show.card.code}`}</ButtonLink>}
-=======
               {can("shows.plan") && (
                 <Button variant="ghost" icon={Copy} onClick={() => setCloning(true)}>
                   Clonar
                 </Button>
               )}
->>>>>>> wt-tabs
               {show.may.tickets && (
                 <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
               )}
