@@ -80,7 +80,7 @@ test("the costs of a show are typed and pasted, and what is left follows while o
   await form.getByLabel("Artista").fill(unique("Banda de los costos"));
   await form.getByLabel("Ciudad").fill("Rosario");
   await form.getByRole("button", { name: "Anotar la consulta" }).click();
-  await expect(page.getByRole("button", { name: "Pasar a Hold" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clonar" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await page.getByRole("button", { name: "Pegar de Excel" }).click();
