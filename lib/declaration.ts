@@ -12,6 +12,7 @@ import type { LedgerList } from "./ledger/lists";
 import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
+import type { ShowFollower } from "./shows/service/followers";
 import type { DeclaredVouchers } from "./vouchers/service/behind";
 
 /**
@@ -48,6 +49,8 @@ export interface Declaration {
   bankCollections?: () => Promise<BankCollections>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
+  /** What it does when a show takes a step or gets another day. */
+  shows?: () => Promise<ShowFollower>;
   /** What of its records stands on calendars. */
   calendar?: () => Promise<readonly CalendarLayer[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

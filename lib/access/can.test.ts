@@ -74,6 +74,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "costcentres.write",
     "deals.read",
     "deals.write",
+    "deposits.collect",
     "feedback.read",
     "feedback.write",
     "feeds.use",

@@ -205,6 +205,8 @@ const table = {
   // The terms of a show: who makes them, and who reads what the business comes to.
   "deals.read": shared(action([...booking, ...business, "ProduccionAdmin"])),
   "deals.write": shared(action(booking)),
+  // What comes in of a deal before its show: never noted by who has to have it to confirm.
+  "deposits.collect": shared(action(["ProduccionAdmin", "Administracion"])),
   "shows.settle": action(["ProduccionAdmin", "Administracion"]),
   "shows.reopen": action(["ProduccionAdmin"]),
   // Who waits for which room and day, by name: booking's own business.

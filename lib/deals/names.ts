@@ -5,6 +5,16 @@ export const mails = { [OFFER_MAIL]: "Oferta de un show" };
 /** What the audit log says happened. */
 export const history = {
   "deal.saved": "Cambió el trato",
+  "deal.deposits": "Cambió los anticipos",
+  "deposit.collected": "Anotó el cobro de un anticipo",
+  "deposit.uncollected": "Deshizo el cobro de un anticipo",
+  "contract.made": "Preparó el contrato",
+  "contract.edited": "Cambió el contrato",
+  "contract.en_firma": "Mandó a firmar el contrato",
+  "contract.borrador": "Volvió el contrato a borrador",
+  "contract.firmado": "Cargó el contrato firmado",
+  "contract.anulado": "Anuló el contrato",
+  "contract.explained": "Explicó por qué cambió lo firmado",
   "offer.made": "Preparó la oferta",
   "offer.sent": "Mandó la oferta",
   "offer.aceptada": "La oferta se aceptó",

@@ -3,6 +3,7 @@ import { divisa, mail, money } from "@/lib/format/fieldSchema";
 import { workDay } from "@/lib/format/listSchema";
 import { showParams } from "@/lib/shows/schema";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
+import { depositView } from "../deposits/schema";
 import { languageTitles, offerTitles, sideTitles } from "../rules/kinds";
 import { dealTerms } from "./terms";
 
@@ -107,6 +108,8 @@ export const dealView = z.object({
     .nullable(),
   scenarios: scenarios.nullable(),
   offers: z.array(offerView),
+  /** Those that are due first in front. */
+  deposits: z.array(depositView),
 });
 export type DealView = z.output<typeof dealView>;
 

@@ -5,6 +5,8 @@ import { staleVersion } from "@/lib/http/errors";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
+import { followDeposits } from "../deposits/service/follow";
+import { depositsOf, depositViews, standingOf } from "../deposits/service/rows";
 import type { Side } from "../rules/kinds";
 import { scenariosOf } from "../rules/scenarios";
 import type { DealView, OfferView } from "../schema/deal";
@@ -21,6 +23,7 @@ const offerView = ({ id: _, show_id: __, shown: ___, expires: ____, created_by_u
 export async function viewOf(tx: Tx, id: number): Promise<DealView> {
   const [show, deal, offers] = [await showOf(tx, id), await dealOf(tx, id), await offersOf(tx, id)];
   const read = dealTerms.safeParse(deal?.terms);
+  const standing = await standingOf(tx, id);
   const { zone: _, type, company: __, ...facts } = show;
   return {
     show: facts,
@@ -38,6 +41,7 @@ export async function viewOf(tx: Tx, id: number): Promise<DealView> {
       : null,
     scenarios: read.success ? scenariosOf(read.data) : null,
     offers: offers.map(offerView),
+    deposits: standing ? depositViews(await depositsOf(tx, id), standing) : [],
   };
 }
 
@@ -72,6 +76,12 @@ export async function save(actor: DealActor, { params, body }: Input<typeof api.
       before: before && { side: before.side, counterparty: before.counterparty, terms: before.terms },
       after: { side, counterparty, terms, ...(fx && { fx }), ...(no_offer_reason && { no_offer_reason }) },
     });
+    await txQuery(
+      tx,
+      "UPDATE show_deposit SET currency = $2, direction = $3, supplier_id = CASE WHEN $3 = 'paga' THEN supplier_id END WHERE show_id = $1::int AND state = 'previsto'",
+      ...[id, terms.currency, side === "promotor" ? "paga" : "cobra"],
+    );
+    await followDeposits(tx, actor, id);
     return viewOf(tx, id);
   });
 }

@@ -11,6 +11,7 @@ import { once } from "@/lib/once";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
+import { followDeposits } from "../deposits/service/follow";
 import { OFFER_MAIL } from "../names";
 import { offerTitles } from "../rules/kinds";
 import type { Shown } from "../rules/offerText";
@@ -146,6 +147,7 @@ export async function settleOffer(
     object: objectOf(offer.show_id),
     after: { n: offer.n, said, sha256: offer.sha256 },
   });
+  await followDeposits(tx, { ...actor, userId: by }, offer.show_id);
 }
 
 /** `POST /shows/{id}/offers/{n}/answer`. Errors: 404, 409. */

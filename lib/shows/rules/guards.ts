@@ -27,7 +27,7 @@ export interface Facts {
   hold: OwnHold | null;
   /** A show that is confirmed in the same room on the same day. */
   taken: string | null;
-  /** `deposit` and `currency` are of the terms; `valid`: they can be reckoned with. */
+  /** `currency` is of the terms; `deposit`: what has to be there before it is confirmed; `valid`: the terms can be reckoned with. */
   deal: {
     side: "promotor" | "artista";
     valid: boolean;
@@ -37,8 +37,12 @@ export interface Facts {
   } | null;
   /** `de otros términos`: one was accepted, and the deal changed since. */
   offer: "ninguna" | "enviada" | "aceptada" | "de otros términos";
+  /** `de otros términos`: what was signed is not what the deal says now, and nobody said why. */
+  contract: "ninguno" | "firmado" | "de otros términos";
   /** What was collected of the show before it plays, in the currency of the terms. */
   received: string;
+  /** It may be confirmed without the deposit: somebody approved that. */
+  waived: boolean;
   categories: { all: number; ready: number };
   /** Its administration is closed: dues are registered and nothing waits to be charged. */
   closed: boolean;
@@ -53,6 +57,9 @@ export interface Missing {
 
 type Found = Omit<Missing, "link"> & { at?: string };
 type Guard = (facts: Facts, reason: string) => Found | false;
+
+const SIGNED_OTHERWISE =
+  "El contrato se firmó con otros términos que los de ahora: explicar la diferencia o firmar otro.";
 
 const guards = {
   place: ({ city, venue }) => !venue && city === "" && { path: "city", message: "Falta la ciudad o la sala." },
@@ -79,13 +86,22 @@ const guards = {
       message: "Falta mandar la oferta, o decir por qué va sin oferta formal.",
       at: "deal",
     },
-  agreed: ({ deal, offer, received }) => {
+  agreed: ({ deal, offer, contract, received, waived }) => {
     if (!deal?.valid) return false;
+    if (contract === "de otros términos") return { path: "contract", message: SIGNED_OTHERWISE, at: "deal" };
     const waits = deal.side === "artista" && compareMoney(deal.deposit, "0") > 0;
+    if (!waits && contract === "firmado") return false;
     if (!waits && offer === "de otros términos")
       return { path: "offer", message: "El trato cambió desde que se aceptó la oferta.", at: "deal" };
-    if (!waits) return offer !== "aceptada" && { path: "offer", message: "Falta que acepten la oferta.", at: "deal" };
-    if (compareMoney(received, deal.deposit) >= 0) return false;
+    if (!waits)
+      return (
+        offer !== "aceptada" && {
+          path: "offer",
+          message: "Falta que acepten la oferta o firmen el contrato.",
+          at: "deal",
+        }
+      );
+    if (waived || compareMoney(received, deal.deposit) >= 0) return false;
     const left = formatMoney(subMoney(deal.deposit, received), deal.currency, { decimals: 2 });
     return { path: "deposit", message: `Falta cobrar ${left} del anticipo.`, at: "deal" };
   },

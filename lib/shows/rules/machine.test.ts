@@ -77,7 +77,9 @@ const facts: Facts = {
   taken: null,
   deal: { side: "promotor", valid: true, currency: "ARS", deposit: "0.00", no_offer_reason: "" },
   offer: "aceptada",
+  contract: "ninguno",
   received: "0.00",
+  waived: false,
   categories: { all: 2, ready: 2 },
   closed: true,
 };
@@ -124,6 +126,13 @@ describe("what a show needs before it is confirmed", () => {
     const of = (received: string) => missingOf(NEEDS, { ...facts, divisa: "USD", deal, received }, "");
     expect(of("1500.00")).toMatchObject([{ path: "deposit", message: "Falta cobrar US$ 3.500,00 del anticipo." }]);
     expect(of("5000.00")).toEqual([]);
+    expect(missingOf(NEEDS, { ...facts, divisa: "USD", deal, waived: true }, "")).toEqual([]);
+    // A signature does what a yes does, as long as it is of these terms.
+    expect(missing({ offer: "enviada", contract: "firmado" })).toEqual([]);
+    expect(missing({ contract: "de otros términos" })).toEqual(["contract"]);
+    expect(
+      missingOf(NEEDS, { ...facts, divisa: "USD", deal, waived: true, contract: "de otros términos" }, ""),
+    ).toHaveLength(1);
     expect(missing({ deal: { ...deal, currency: "ARS", deposit: "0.00" }, offer: "enviada" })).toEqual(["offer"]);
     expect(missing({ deal: { ...deal, currency: "EUR", deposit: "0.00" } })).toEqual(["divisa"]);
   });

@@ -11,6 +11,7 @@ import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { nextStates, type Step, type StepRight, transitions } from "../rules/machine";
 import { factsOf } from "./facts";
 import { fallBack } from "./fallBack";
+import { followStep, type Refunder } from "./followers";
 import { LIFE, type ShowLife, write } from "./write";
 
 interface Standing extends ShowLife {
@@ -24,6 +25,8 @@ interface Standing extends ShowLife {
 export interface Wanted {
   to: ShowState;
   reason?: string;
+  /** Of a show that is called off: who gives back what was paid for it. */
+  refund_by?: Refunder;
   /** The version the person saw; a stale one is refused with 409. */
   version?: number;
   /** Only from this state, for calls that mean one step of two that lead there. */
@@ -91,6 +94,7 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   if (LEAVES.includes(to)) await freeHolds(tx, actor, id, { at: wanted.at });
   await fallBack(tx, actor, keys);
   if (step.tells) await tell(tx, actor, now, to, reason);
+  await followStep(tx, actor, { id, from: now.state, to, reason, refund_by: wanted.refund_by, version: after.version });
   return after;
 }
 

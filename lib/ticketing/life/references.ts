@@ -18,7 +18,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
 /** What says money of a show, or its place in a queue, and never changes: the show that it names stays, and another one is merged into it. */
 export const moneyOf = [
   ...["ledger_entry", "obligation", "cash_item", "purse", "allocation", "issued_voucher"],
-  ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold"],
+  ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold", "show_deposit", "show_contract"],
 ] as const;
 export const MONEY = moneyOf.map((table) => `SELECT 1 FROM ${table} WHERE show_id = $1::int`).join(" UNION ALL ");
 

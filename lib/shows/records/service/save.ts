@@ -8,6 +8,7 @@ import { insertShow, venueNamed } from "@/lib/ticketing/shows/service/insert";
 import type { ShowActor } from "../../actor";
 import { publicStates, type ShowState } from "../../rules/kinds";
 import { freeName, proposedName } from "../../rules/proposedName";
+import { followMove } from "../../service/followers";
 import { type ShowPerson, showInReach } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowView } from "../schema";
@@ -45,6 +46,7 @@ async function nameFor(tx: Tx, name: string): Promise<string> {
 interface Before {
   name: string;
   state: ShowState;
+  fecha: string | null;
   venue_id: number | null;
   venue: string;
   city: string;
@@ -52,7 +54,7 @@ interface Before {
   version: number;
 }
 
-const BEFORE = `SELECT s.name, s.state, s.venue_id, coalesce(v.name, '') AS venue, coalesce(v.city, s.city) AS city,
+const BEFORE = `SELECT s.name, s.state, s.fecha::text AS fecha, s.venue_id, coalesce(v.name, '') AS venue, coalesce(v.city, s.city) AS city,
     coalesce(v.country, s.country, 'AR') AS country, s.version
   FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int`;
 
@@ -82,6 +84,8 @@ export async function save(
     const data = { ...rest, ...place, fecha: dayOf(fecha), announce_on: dayOf(announce_on) };
     await tx.show.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
     await audit(tx, actor, { action: "show.planned", object: `show:${before.name}`, after: facts });
+    if ((fecha !== undefined && fecha !== before.fecha) || facts.company_id !== undefined)
+      await followMove(tx, actor, { id, from: before.fecha, to: fecha ?? null, reason: "" });
     return viewOf(tx, actor, id);
   });
 }
