@@ -16,6 +16,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "shows.plan": { area: "Shows", title: "Anotar consultas y cambiar los datos de un show" },
   "shows.money": { area: "Shows", title: "Ver el dinero de los shows" },
   "shows.step": { area: "Shows", title: "Cambiar el estado de un show" },
+  "shows.reschedule": { area: "Shows", title: "Reprogramar shows" },
   "shows.write": { area: "Shows", title: "Planificar y producir shows" },
   "shows.settle": { area: "Shows", title: "Abrir y cerrar la liquidación de un show" },
   "shows.reopen": { area: "Shows", title: "Reabrir un show liquidado" },

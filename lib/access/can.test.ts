@@ -103,6 +103,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "shows.money",
     "shows.plan",
     "shows.read",
+    "shows.reschedule",
     "shows.step",
     "shows.write",
     "statements.read",

@@ -196,6 +196,8 @@ const table = {
   // Steps of a show's life; which of them each may take: lib/shows/rules/machine.ts.
   "shows.step": shared(action([...booking, ...production, ...loaders, "Administracion"])),
   "shows.write": shared(action(production)),
+  // Another day for a confirmed show: who produces it, and who sells it.
+  "shows.reschedule": shared(action([...production, ...loaders])),
   // Shows and what becomes of them; which ones: lib/shows/records/service/rows.ts.
   "shows.read": shared(
     action([...production, "Marketing", "Board", ...booking, "Administracion", ...business], "shows"),

@@ -34,6 +34,8 @@ export interface ShowMove {
 export interface ShowFollower {
   stepped?: (tx: Tx, actor: ShowActor, step: ShowStep) => Promise<void>;
   moved?: (tx: Tx, actor: ShowActor, move: ShowMove) => Promise<void>;
+  /** What would move along with the day, in sentences, for who is about to move it. */
+  movedText?: (tx: Tx, actor: ShowActor, move: ShowMove) => Promise<readonly string[]>;
 }
 
 let gathered: Promise<readonly ShowFollower[]> | undefined;

@@ -6,6 +6,7 @@ import type { ShowActor } from "../actor";
 import { takePlace } from "../holds/service/confirm";
 import type { QueueKey } from "../holds/service/queue";
 import { freeHolds, lockHoldsOf, showsWaiting } from "../holds/service/turn";
+import { noteMove } from "../reschedule/service/note";
 import { type Facts, missingOf } from "../rules/guards";
 import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { nextStates, type Step, type StepRight, transitions } from "../rules/machine";
@@ -15,6 +16,7 @@ import { followStep, type Refunder } from "./followers";
 import { LIFE, type ShowLife, write } from "./write";
 
 interface Standing extends ShowLife {
+  fecha: string | null;
   artist_id: number;
   artist: string;
   dealt: boolean;
@@ -48,7 +50,7 @@ const LEAVES: readonly ShowState[] = ["consulta", "reprogramado", "cancelado", "
 async function stand(tx: Tx, id: number, at?: Date, held = true): Promise<Standing | undefined> {
   const [show] = await txQuery<Standing>(
     tx,
-    `SELECT ${LIFE}, s.artist_id, a.name AS artist, EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id) AS dealt,
+    `SELECT ${LIFE}, s.fecha::text AS fecha, s.artist_id, a.name AS artist, EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id) AS dealt,
        coalesce((m.at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date >= s.fecha, true) AS begun,
        coalesce(m.at >= show_over_at(s.fecha, v.zone), false) AS over
      FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
@@ -61,7 +63,7 @@ async function stand(tx: Tx, id: number, at?: Date, held = true): Promise<Standi
 
 /** Holds the queues that a step moves, then every show that may move with it. */
 async function holdQueues(tx: Tx, actor: ShowActor, id: number, { to, at }: Wanted): Promise<QueueKey[]> {
-  const keys = QUEUED.includes(to) ? await lockHoldsOf(tx, actor, id, at) : [];
+  const keys = QUEUED.includes(to) ? await lockHoldsOf(tx, actor, id, { at }) : [];
   if (keys.length > 0) await holdRows(tx, "show", [id, ...(await showsWaiting(tx, keys))], "NO KEY UPDATE");
   return keys;
 }
@@ -93,6 +95,7 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   if (to === "confirmado" && step.needs) await freeHolds(tx, actor, id, { but: facts?.hold?.id, at: wanted.at });
   if (LEAVES.includes(to)) await freeHolds(tx, actor, id, { at: wanted.at });
   await fallBack(tx, actor, keys);
+  if (to === "reprogramado") await noteMove(tx, actor, { id, from: now.fecha, to: null, reason });
   if (step.tells) await tell(tx, actor, now, to, reason);
   await followStep(tx, actor, { id, from: now.state, to, reason, refund_by: wanted.refund_by, version: after.version });
   return after;
@@ -152,5 +155,12 @@ async function tell(tx: Tx, actor: ShowActor, show: Standing, to: ShowState, rea
   });
 }
 
-const lifeOf = ({ artist_id: _, artist: __, dealt: ___, begun: ____, over: _____, ...life }: Standing): ShowLife =>
-  life;
+const lifeOf = ({
+  fecha: _,
+  artist_id: __,
+  artist: ___,
+  dealt: ____,
+  begun: _____,
+  over: ______,
+  ...life
+}: Standing): ShowLife => life;

@@ -9,6 +9,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "card_link", same: ["card_id"] },
   { table: "report_email", same: ["user_id", "mail"] },
   { table: "invoice_request", also: "subject_id" },
+  { table: "show_date_change" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },
@@ -18,7 +19,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
 /** What says money of a show, or its place in a queue, and never changes: the show that it names stays, and another one is merged into it. */
 export const moneyOf = [
   ...["ledger_entry", "obligation", "cash_item", "purse", "allocation", "issued_voucher"],
-  ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold", "show_deposit", "show_contract"],
+  ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold"],
 ] as const;
 export const MONEY = moneyOf.map((table) => `SELECT 1 FROM ${table} WHERE show_id = $1::int`).join(" UNION ALL ");
 
