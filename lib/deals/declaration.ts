@@ -3,6 +3,9 @@ import type { Declaration } from "@/lib/declaration";
 export const declaration: Declaration = {
   files: async () => ({ show_contract: (await import("./contract/service/files")).contractFiles }),
   mails: async () => [(await import("./mailKind")).offerMail],
-  ledgerSources: async () => ({ show_deposit: (await import("./deposits/service/source")).depositSource }),
+  ledgerSources: async () => ({
+    show: (await import("./budget/service/budget")).showSource,
+    show_deposit: (await import("./deposits/service/source")).depositSource,
+  }),
   shows: async () => (await import("./service/followShow")).follower,
 };

@@ -8,6 +8,7 @@ export const history = {
   "deal.deposits": "Cambió los anticipos",
   "deposit.collected": "Anotó el cobro de un anticipo",
   "deposit.uncollected": "Deshizo el cobro de un anticipo",
+  "show.refund": "Quedó quién devuelve lo pagado",
   "contract.made": "Preparó el contrato",
   "contract.edited": "Cambió el contrato",
   "contract.en_firma": "Mandó a firmar el contrato",

@@ -5,6 +5,7 @@ import { staleVersion } from "@/lib/http/errors";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
+import { followBudget } from "../budget/service/budget";
 import { followDeposits } from "../deposits/service/follow";
 import { depositsOf, depositViews, standingOf } from "../deposits/service/rows";
 import type { Side } from "../rules/kinds";
@@ -82,6 +83,7 @@ export async function save(actor: DealActor, { params, body }: Input<typeof api.
       ...[id, terms.currency, side === "promotor" ? "paga" : "cobra"],
     );
     await followDeposits(tx, actor, id);
+    await followBudget(tx, actor, id);
     return viewOf(tx, id);
   });
 }

@@ -2,6 +2,7 @@ import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { rankText } from "../holds/rules/kinds";
+import type { Refunder } from "./refunders";
 
 /** The hold of a show in the room and on the day on which it is to play. */
 export interface OwnHold {
@@ -43,6 +44,10 @@ export interface Facts {
   received: string;
   /** It may be confirmed without the deposit: somebody approved that. */
   waived: boolean;
+  /** Somebody bought tickets of it, or paid us a deposit; of shows with a deal, whose money we follow. */
+  paid_for: boolean;
+  /** Who gives that back if it is called off; null until it is said. */
+  refund_by: Refunder | null;
   categories: { all: number; ready: number };
   /** Its administration is closed: dues are registered and nothing waits to be charged. */
   closed: boolean;
@@ -132,6 +137,8 @@ const guards = {
     if (all === 0) return { path: "categories", message: "Faltan las categorías, con precio y capacidad.", at };
     return ready < all && { path: "categories", message: "Hay categorías sin precio o sin capacidad.", at };
   },
+  refund: ({ paid_for, refund_by }) =>
+    paid_for && refund_by === null && { path: "refund_by", message: "Falta quién devuelve lo que ya se pagó." },
   closed: ({ closed }) =>
     !closed && { path: "closed", message: "Falta cerrar la administración del show.", at: "/adminShows" },
 } satisfies Record<string, Guard>;

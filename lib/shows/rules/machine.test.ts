@@ -80,12 +80,21 @@ const facts: Facts = {
   contract: "ninguno",
   received: "0.00",
   waived: false,
+  paid_for: false,
+  refund_by: null,
   categories: { all: 2, ready: 2 },
   closed: true,
 };
 const NEEDS = transitions.oferta.confirmado?.needs ?? [];
 const missing = (change: Partial<Facts>, reason = "") =>
   missingOf(NEEDS, { ...facts, ...change }, reason).map(({ path }) => path);
+
+test("what is called off says who gives back what was paid, where something was", () => {
+  const needs = transitions.a_la_venta.cancelado?.needs ?? [];
+  expect(missingOf(needs, facts, "")).toEqual([]);
+  expect(missingOf(needs, { ...facts, paid_for: true }, "").map(({ path }) => path)).toEqual(["refund_by"]);
+  expect(missingOf(needs, { ...facts, paid_for: true, refund_by: "ticketera" }, "")).toEqual([]);
+});
 
 describe("what a show needs before it is confirmed", () => {
   test("with everything, nothing; with nothing, all of it at once, each with its link", () => {

@@ -5,8 +5,9 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import { waitingIn } from "../holds/service/queue";
 import type { Facts, OwnHold } from "../rules/guards";
 import { publicStates } from "../rules/kinds";
+import type { Refunder } from "../rules/refunders";
 
-interface Row extends Omit<Facts, "hold" | "deal" | "received"> {
+interface Row extends Omit<Facts, "hold" | "deal" | "received" | "refund_by"> {
   signed_on: string | null;
   today: string;
   venue_id: number | null;
@@ -34,6 +35,8 @@ const FACTS = `
     CASE WHEN c.id IS NULL THEN 'ninguno' WHEN c.terms - 'own_costs' = d.terms - 'own_costs' OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
     c.signed_on::text AS signed_on, (now() AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date::text AS today,
     false AS waived,
+    d.show_id IS NOT NULL AND (EXISTS (SELECT 1 FROM sales_series x WHERE x.show_id = s.id AND x.last_venta_total > 0)
+      OR EXISTS (SELECT 1 FROM show_deposit p JOIN obligation o ON o.id = p.obligation_id WHERE p.show_id = s.id AND p.direction = 'cobra' AND o.paid > 0)) AS paid_for,
     (SELECT json_build_object('all', count(*), 'ready', count(*) FILTER (WHERE c.precio > 0 AND c.capacidad > 0)) FROM show_category c
        WHERE c.show_id = s.id) AS categories,
     coalesce((SELECT a.closed_at IS NOT NULL FROM show_admin a WHERE a.show_id = s.id), false) AS closed
@@ -66,7 +69,7 @@ async function depositOf(tx: Tx, { id, fecha, signed_on, today }: Row, whole: st
 }
 
 /** What the steps of a held show are judged by. */
-export async function factsOf(tx: Tx, id: number): Promise<Facts> {
+export async function factsOf(tx: Tx, id: number, refund_by: Refunder | null = null): Promise<Facts> {
   const [row] = await txQuery<Row>(tx, FACTS, id, STANDING);
   if (!row) throw new Error(`Show ${id} is gone`);
   const { venue_id, room, hold_id, side, terms, no_offer_reason, signed_on: _, today: __, ...facts } = row;
@@ -78,6 +81,7 @@ export async function factsOf(tx: Tx, id: number): Promise<Facts> {
     ...facts,
     deal: side && { side, valid: read.success, currency, deposit, no_offer_reason },
     received,
+    refund_by,
     hold:
       hold_id === null ? null : await ownHold(tx, hold_id, { venue_id: venue_id ?? 0, room, day: facts.fecha ?? "" }),
   };

@@ -2,10 +2,7 @@ import type { Tx } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import type { ShowActor } from "../actor";
 import type { ShowState } from "../rules/kinds";
-
-/** Who gives back what was paid for a show that is called off: we do, whoever sold the tickets, the other side, or there is nothing to give. */
-export const refunders = ["empresa", "ticketera", "contraparte", "nadie"] as const;
-export type Refunder = (typeof refunders)[number];
+import type { Refunder } from "../rules/refunders";
 
 /** A step that a show took. */
 export interface ShowStep {

@@ -10,9 +10,10 @@ import { noteMove } from "../reschedule/service/note";
 import { type Facts, missingOf } from "../rules/guards";
 import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { nextStates, type Step, type StepRight, transitions } from "../rules/machine";
+import type { Refunder } from "../rules/refunders";
 import { factsOf } from "./facts";
 import { fallBack } from "./fallBack";
-import { followStep, type Refunder } from "./followers";
+import { followStep } from "./followers";
 import { LIFE, type ShowLife, write } from "./write";
 
 interface Standing extends ShowLife {
@@ -85,7 +86,7 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   const step = from !== undefined && now.state !== from ? undefined : stepTo(now, to);
   if (!step) throw refusal?.(now.state) ?? invalid(now.state, to);
   if (wanted.rights && !step.who.some((who) => mayTake(who, now, wanted.rights ?? []))) throw forbidden(NOT_YOURS);
-  const facts = step.needs && (await factsOf(tx, id));
+  const facts = step.needs && (await factsOf(tx, id, wanted.refund_by));
   const missing = missingFor(step, now, reason, facts);
   // That others are first is for the queue to say, once it is all that is in the way.
   const first = missing.length === 1 && missing[0]?.path === "holds" && (facts?.hold?.before.length ?? 0) > 0;

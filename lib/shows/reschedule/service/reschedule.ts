@@ -94,7 +94,11 @@ export async function preview(
   { params, query: { fecha } }: Input<typeof api.previewReschedule>,
 ): Promise<Output<typeof api.previewReschedule>> {
   const id = await showInReach(actor, params.id);
-  const { conflicts: found } = await conflicts(actor, { params: undefined, query: { show: id, day: fecha }, body: undefined });
+  const { conflicts: found } = await conflicts(actor, {
+    params: undefined,
+    query: { show: id, day: fecha },
+    body: undefined,
+  });
   return prisma.$transaction(async (tx) => {
     const before = await beforeOf(tx, id);
     const clashes = found.map(({ stops, text }) => ({ stops, text }));
