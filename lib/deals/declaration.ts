@@ -1,6 +1,7 @@
 import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
+  approvals: async () => (await import("./service/approvalKinds")).approvals,
   files: async () => ({ show_contract: (await import("./contract/service/files")).contractFiles }),
   mails: async () => [(await import("./mailKind")).offerMail],
   ledgerSources: async () => ({

@@ -15,7 +15,7 @@ type Collected = { deposits: DepositView[]; error?: string; issues?: { path: str
 
 const TODAY = todayIn();
 const TERMS = {
-  currency: "USD",
+  currency: "ARS",
   tickets: [{ category: "Campo", price: "20.00", capacity: 500 }],
   artist: { kind: "flat", guarantee: "9000.00" },
   deposit: "5000.00",
@@ -46,7 +46,7 @@ async function aDeal(side: "promotor" | "artista", facts: object = {}) {
   const show = await aShow({
     state: "oferta",
     fecha: addDays(TODAY, 90),
-    divisa: "USD",
+    divisa: "ARS",
     company_id: company,
     ...facts,
   });
@@ -96,7 +96,7 @@ async function wrong(): Promise<object[]> {
 }
 
 test("what we pay becomes an advance once the deal is agreed, and follows its day", async () => {
-  const payee = await aPayee({}, "USD");
+  const payee = await aPayee();
   const show = await aDeal("promotor");
   const { body } = await promise(
     show.id,
@@ -167,7 +167,7 @@ test("what we collect is owed by who hires us; without the first one the show is
   const refused = await step(show.id, "confirmado", await versionOf(show.id));
   expect([refused.status, refused.body.issues?.map(({ message }) => message)]).toEqual([
     422,
-    ["Falta cobrar US$ 3.000,00 del anticipo."],
+    ["Falta cobrar $ 3.000,00 del anticipo."],
   ]);
   const [first] = (await dealOf(show.id)).body.deposits;
   expect((await collect(show.id, first, "1000", {}, booker)).status).toBe(403);

@@ -12,6 +12,7 @@ import type { Side } from "../rules/kinds";
 import { scenariosOf } from "../rules/scenarios";
 import type { DealView, OfferView } from "../schema/deal";
 import { dealTerms } from "../schema/terms";
+import { waiversOf } from "../waivers/service/rows";
 import { dealOf, holdDeal, type Offer, objectOf, offersOf, showOf } from "./record";
 
 /** Whose side we are on, from what the show is until somebody says it: what we promote, or whom we represent. */
@@ -43,6 +44,7 @@ export async function viewOf(tx: Tx, id: number): Promise<DealView> {
     scenarios: read.success ? scenariosOf(read.data) : null,
     offers: offers.map(offerView),
     deposits: standing ? depositViews(await depositsOf(tx, id), standing) : [],
+    waivers: await waiversOf(tx, id),
   };
 }
 

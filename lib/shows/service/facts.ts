@@ -34,7 +34,7 @@ const FACTS = `
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'enviada') THEN 'enviada' ELSE 'ninguna' END AS offer,
     CASE WHEN c.id IS NULL THEN 'ninguno' WHEN c.terms - 'own_costs' = d.terms - 'own_costs' OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
     c.signed_on::text AS signed_on, (now() AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date::text AS today,
-    false AS waived,
+    EXISTS (SELECT 1 FROM show_waiver w WHERE w.show_id = s.id AND w.what = 'anticipo' AND w.state = 'aprobada') AS waived,
     d.show_id IS NOT NULL AND (EXISTS (SELECT 1 FROM sales_series x WHERE x.show_id = s.id AND x.last_venta_total > 0)
       OR EXISTS (SELECT 1 FROM show_deposit p JOIN obligation o ON o.id = p.obligation_id WHERE p.show_id = s.id AND p.direction = 'cobra' AND o.paid > 0)) AS paid_for,
     (SELECT json_build_object('all', count(*), 'ready', count(*) FILTER (WHERE c.precio > 0 AND c.capacidad > 0)) FROM show_category c

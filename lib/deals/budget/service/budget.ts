@@ -4,8 +4,8 @@ import { openDay } from "@/lib/ledger/balances";
 import { postNext, takeBack } from "@/lib/ledger/post";
 import type { Difference, LedgerSource } from "@/lib/ledger/sources";
 import { budgeted } from "@/lib/ledger/transitions";
-import type { ShowActor } from "@/lib/shows/actor";
 import { publicStates, type ShowState } from "@/lib/shows/rules/kinds";
+import type { Follower } from "../../deposits/service/follow";
 import type { Side } from "../../rules/kinds";
 import { dealTerms } from "../../schema/terms";
 import { type BudgetLine, budgetOf } from "../rules/budget";
@@ -57,7 +57,7 @@ type Stood = BudgetLine & { day: string; currency: string };
  * Brings a show's budget in the ledger to its terms, its state and its day: posted as it is confirmed, taken back and posted anew where one of them changed, so
  * that calling it twice changes nothing. The show is held; it comes last in the transaction.
  */
-export async function followBudget(tx: Tx, actor: ShowActor, showId: number, reason = ""): Promise<void> {
+export async function followBudget(tx: Tx, actor: Follower, showId: number, reason = ""): Promise<void> {
   const [row] = await txQuery<Row>(tx, `${ROW} WHERE s.id = $1::int`, showId);
   if (!row) return;
   const wanted = wantedOf(row);

@@ -8,6 +8,7 @@ import { todayIn } from "@/lib/format/dates";
 import { standing } from "@/lib/format/standing";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, staleVersion } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
 import { once } from "@/lib/once";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../../actor";
@@ -33,7 +34,7 @@ export async function list(actor: DealActor, { params }: Input<typeof api.listCo
 /** `POST /shows/{id}/contract`. Errors: 400, 404, 409, 422. */
 export async function make(actor: DealActor, { params, body }: Input<typeof api.makeContract>): Promise<Reply> {
   const id = await showInReach(actor, params.id);
-  return prisma.$transaction(async (tx) => {
+  return transactionInTurn(`deal:${id}`, async (tx) => {
     const call = {
       name: "contracts",
       userId: actor.userId,
@@ -121,7 +122,7 @@ const cannot = ({ n, state }: Contract) =>
 /** `PUT /shows/{id}/contract/{n}`. Errors: 400, 404, 409. */
 export async function edit(actor: DealActor, { params, body }: Input<typeof api.editContract>): Promise<Reply> {
   const id = await showInReach(actor, params.id);
-  return prisma.$transaction(async (tx) => {
+  return transactionInTurn(`deal:${id}`, async (tx) => {
     const contract = await held(tx, id, params.n, body.version);
     if (contract.state !== "borrador") throw cannot(contract);
     const { signers, clauses } = body;
@@ -156,7 +157,7 @@ const FROM: Readonly<Record<ContractState, readonly ContractState[]>> = {
  */
 export async function step(actor: DealActor, { params, body }: Input<typeof api.stepContract>): Promise<Reply> {
   const id = await showInReach(actor, params.id);
-  return prisma.$transaction(async (tx) => {
+  return transactionInTurn(`deal:${id}`, async (tx) => {
     const contract = await held(tx, id, params.n, body.version);
     if (!FROM[body.to].includes(contract.state)) throw cannot(contract);
     if (body.to === "en_firma" && !contract.current)
@@ -192,7 +193,7 @@ export async function step(actor: DealActor, { params, body }: Input<typeof api.
 /** `POST /shows/{id}/contract/{n}/explain`: said of the terms of now; what changes afterwards is explained anew. Errors: 404, 409. */
 export async function explain(actor: DealActor, { params, body }: Input<typeof api.explainContract>): Promise<Reply> {
   const id = await showInReach(actor, params.id);
-  return prisma.$transaction(async (tx) => {
+  return transactionInTurn(`deal:${id}`, async (tx) => {
     const contract = await held(tx, id, params.n, body.version);
     if (contract.state !== "firmado") throw cannot(contract);
     if (contract.current) throw conflict("Los términos de ahora son los firmados: no hay nada que explicar.");

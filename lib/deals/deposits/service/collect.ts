@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
 import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
 import { postNext, takeBack } from "@/lib/ledger/post";
 import { advanced } from "@/lib/ledger/transitions";
@@ -50,7 +51,7 @@ async function held(tx: Tx, id: number, deposit: number): Promise<{ found: Depos
 export async function collect(actor: DealActor, { params, body }: Input<typeof api.collectDeposit>): Promise<Reply> {
   const id = await reachable(actor, params.id);
   const { clave, ...asked } = body;
-  return prisma.$transaction(async (tx) => {
+  return transactionInTurn(`deal:${id}`, async (tx) => {
     const call = { name: "deposits.collect", userId: actor.userId, clave, request: { params, ...asked }, seconds: 0 };
     await once(tx, call, () => collectOne(tx, actor, id, { deposit: params.deposit, ...asked }));
     return viewOf(tx, id);
@@ -100,7 +101,7 @@ export async function uncollect(
 ): Promise<Reply> {
   const id = await reachable(actor, params.id);
   const { clave, ...asked } = body;
-  return prisma.$transaction(async (tx) => {
+  return transactionInTurn(`deal:${id}`, async (tx) => {
     const call = { name: "deposits.uncollect", userId: actor.userId, clave, request: { params, ...asked }, seconds: 0 };
     await once(tx, call, () => undo(tx, actor, id, { deposit: params.deposit, ...asked }));
     return viewOf(tx, id);

@@ -2,8 +2,8 @@ import { audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { openObligation } from "@/lib/ledger/obligations";
-import type { ShowActor } from "@/lib/shows/actor";
 import type { ShowStep } from "@/lib/shows/service/followers";
+import type { Follower } from "../../deposits/service/follow";
 import { objectOf } from "../../service/record";
 
 /** Days within which we give back what we owe of a show that was called off. */
@@ -25,7 +25,7 @@ const PAID = `
  * A show with a deal was called off: what was paid for it is noted with who gives it back, and what we give back is owed. Once: of each kind and currency
  * there is one.
  */
-export async function owedBack(tx: Tx, actor: ShowActor, { id, to, reason, refund_by }: ShowStep): Promise<void> {
+export async function owedBack(tx: Tx, actor: Follower, { id, to, reason, refund_by }: ShowStep): Promise<void> {
   if (to !== "cancelado" || refund_by === undefined) return;
   const [show] = await txQuery<{ company_id: number | null; counterparty: string; by: number }>(
     tx,
@@ -54,7 +54,7 @@ interface Owed {
   show: { company_id: number | null; counterparty: string };
 }
 
-async function owe(tx: Tx, actor: ShowActor, { id, refund, paid, show }: Owed): Promise<void> {
+async function owe(tx: Tx, actor: Follower, { id, refund, paid, show }: Owed): Promise<void> {
   const { company_id, counterparty } = show;
   const obligation = await openObligation(tx, actor, {
     kind: "devolucion",
