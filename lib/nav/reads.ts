@@ -218,6 +218,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/shows/{id}" }],
     later: [
       { path: "/shows/{id}/deal", needs: "deals.read" },
+      { path: "/shows/{id}/contract", needs: "deals.read" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },
     ],
