@@ -13,6 +13,7 @@ import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
 import type { LightSource } from "./shows/rules/light";
+import type { ShowFollower } from "./shows/service/followers";
 import type { DeclaredVouchers } from "./vouchers/service/behind";
 
 /**
@@ -49,6 +50,8 @@ export interface Declaration {
   bankCollections?: () => Promise<BankCollections>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
+  /** What it does when a show takes a step or gets another day. */
+  shows?: () => Promise<ShowFollower>;
   /** What of its records stands on calendars. */
   calendar?: () => Promise<readonly CalendarLayer[]>;
   /** What it knows of shows that somebody should look at. */

@@ -199,6 +199,8 @@ const table = {
   // Steps of a show's life; which of them each may take: lib/shows/rules/machine.ts.
   "shows.step": shared(action([...booking, ...production, ...loaders, "Administracion"])),
   "shows.write": shared(action(production)),
+  // Another day for a confirmed show: who produces it, and who sells it.
+  "shows.reschedule": shared(action([...production, ...loaders])),
   // Shows and what becomes of them; which ones: lib/shows/records/service/rows.ts.
   "shows.read": {
     ...shared(action([...production, "Marketing", "Board", ...booking, "Administracion", ...business], "shows")),
@@ -225,6 +227,8 @@ const table = {
   // The terms of a show: who makes them, and who reads what the business comes to.
   "deals.read": shared(action([...booking, ...business, "ProduccionAdmin"])),
   "deals.write": shared(action(booking)),
+  // What comes in of a deal before its show: never noted by who has to have it to confirm.
+  "deposits.collect": shared(action(["ProduccionAdmin", "Administracion"])),
   "shows.settle": action(["ProduccionAdmin", "Administracion"]),
   "shows.reopen": action(["ProduccionAdmin"]),
   // Who waits for which room and day, by name: booking's own business.

@@ -495,7 +495,9 @@ test("the kinds say what their policies may ask", async () => {
   expect(body.data.map(({ key, here }) => [key, here])).toEqual([
     ["comprobante", true],
     ["bank_account", true],
+    ["show_waiver", true],
     [EXPENSE, true],
+    ["show_offer", true],
     ["purchase_order", true],
     ["musicwins_proposal", true],
     ["cost_reallocation", true],

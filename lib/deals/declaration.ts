@@ -2,5 +2,12 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   showLights: async () => (await import("./service/lights")).lights,
+  approvals: async () => (await import("./service/approvalKinds")).approvals,
+  files: async () => ({ show_contract: (await import("./contract/service/files")).contractFiles }),
   mails: async () => [(await import("./mailKind")).offerMail],
+  ledgerSources: async () => ({
+    show: (await import("./budget/service/budget")).showSource,
+    show_deposit: (await import("./deposits/service/source")).depositSource,
+  }),
+  shows: async () => (await import("./service/followShow")).follower,
 };

@@ -36,6 +36,7 @@ export interface Issue {
 }
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const PDF = "application/pdf";
 
 /**

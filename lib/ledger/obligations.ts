@@ -8,7 +8,9 @@ import { type PostingActor, post, postNext, takeBack } from "./post";
 import { lesser, onDay, type Share, take, totalOf } from "./shares";
 import { accrued, paid, paymentMoved, replaced } from "./transitions";
 
-/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`), what is paid before its voucher. */
+/**
+ * Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement, what somebody owes us of it (`personal`), what is paid before its voucher, what a promoter owes us before
+ * a show (`cobro`), what is given back of one that is called off (`devolucion`). */
 const ACCRUING = ["declarado", "derechos", "artista", "provision"] as const;
 export type ObligationKind =
   | (typeof ACCRUING)[number]
@@ -16,7 +18,11 @@ export type ObligationKind =
   | "tarjeta"
   | "personal"
   | "anticipo"
-  | "reintegro";
+  | "reintegro"
+  | "cobro"
+  | "devolucion";
+/** Those that are owed to us. */
+const INCOME: readonly ObligationKind[] = ["personal", "cobro"];
 const accrues = (kind: ObligationKind) => ACCRUING.some((one) => one === kind);
 
 export interface NewObligation {
@@ -72,7 +78,7 @@ const plan = (
   { id, kind, ...facts }: Omit<Kept, "unpaid" | "paid" | "left_amount" | "state">,
   owed?: string,
 ) => {
-  const side = kind === "personal" ? "ingreso" : "gasto";
+  const side = INCOME.includes(kind) ? "ingreso" : "gasto";
   return planCash(tx, sourceOf(id), { ...facts, side, certainty: "firme" }, accrues(kind) ? undefined : owed);
 };
 
@@ -165,6 +171,21 @@ export async function resizeObligation(
     ...[id, amount, base],
   );
   if (after) await plan(tx, row, after.unpaid);
+}
+
+/** Another day for what is not paid of one: no money moves. @throws 404, 409 */
+export async function redateObligation(tx: Tx, id: number, dueDay: string): Promise<void> {
+  await held(tx, id);
+  await txQuery(
+    tx,
+    "UPDATE obligation SET due_day = $2::date, version = version + 1, updated_at = now() WHERE id = $1::int",
+    ...[id, dueDay],
+  );
+  await txQuery(
+    tx,
+    `UPDATE cash_item SET due_day = $2::date, updated_at = now() WHERE source_type = 'obligation' AND source_id = $1::bigint AND open > 0`,
+    ...[id, dueDay],
+  );
 }
 
 /**

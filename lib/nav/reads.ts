@@ -221,6 +221,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/shows/{id}/costs", needs: "shows.costs" },
       { path: "/shows/{id}/suppliers", needs: "shows.suppliers" },
       { path: "/shows/{id}/deal", needs: "deals.read" },
+      { path: "/shows/{id}/contract", needs: "deals.read" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },
     ],

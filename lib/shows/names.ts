@@ -20,6 +20,7 @@ export const queues = {
 
 /** What the audit log says happened. */
 export const history = {
+  "show.rescheduled": "Reprogramó el show",
   "show.planned": "Cambió los datos del show",
   "show.exported": "Bajó el Excel de shows",
   "show.staged": "Pasó a otra etapa",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { showStates, stages } from "./rules/kinds";
+import { type Refunder, refunderTitles } from "./rules/refunders";
 
 /** Where a show stands after a step; `stage`: its column of booking's board, null without a card. */
 export const showLife = z.object({
@@ -20,6 +21,8 @@ export const transitionBody = z.strictObject({
   to: z.enum(showStates),
   version: z.int().min(1),
   reason: z.string().trim().max(1_000).optional(),
+  /** Of a show that is called off: who gives back what was paid for it. */
+  refund_by: z.enum(Object.keys(refunderTitles) as [Refunder, ...Refunder[]]).optional(),
   /** Made by who calls; a step already made answers as it did, so that it decides nothing. */
   client_id: z.uuid().optional(),
 });

@@ -363,6 +363,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "shows.write": ["Produccion", "ProduccionAdmin", "Admin secundario"],
   "deals.read": ["Booking", "Booking Jr", "Booking Sr", "Negocio", "ProduccionAdmin", "Admin secundario"],
   "deals.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "shows.reschedule": ["Produccion", "ProduccionAdmin", ...loaders, "Admin secundario"],
+  "deposits.collect": ["ProduccionAdmin", "Administracion", "Admin secundario"],
   "shows.settle": ["ProduccionAdmin", "Administracion"],
   "shows.reopen": ["ProduccionAdmin"],
   "holds.read": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],

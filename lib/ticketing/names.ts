@@ -20,7 +20,6 @@ export const history = {
   "show.played": "Marcó el show como realizado",
   "show.cancelled": "Canceló el show",
   "show.postponed": "Reprogramó el show, sin fecha nueva",
-  "show.rescheduled": "Reprogramó el show",
   "show.date_found": "El show tiene fecha nueva",
   "show.on_sale_again": "Volvió a poner el show a la venta",
   "show.sold_out_again": "El show vuelve a estar por venir, con Sold Out",

@@ -19,6 +19,8 @@ export interface LineChartProps {
   band?: Band;
   /** Where the present is; `label` stands at the own curve's last point ("83,1 %"). */
   now?: { x: number; label?: string };
+  /** Moments at which something changed, each with what it was. */
+  marks?: readonly { x: number; label: string }[];
   /** A dotted level: what can be sold. */
   reference?: { y: number; label: string };
   /** How a value is written when a point is reached; by default as the axis does. */

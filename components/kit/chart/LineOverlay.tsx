@@ -18,7 +18,7 @@ interface EndLabel {
 
 /** What is written on the drawing: labels at the right instead of a legend, the present, the dotted level. */
 export function LineOverlay(props: LineChartProps & Drawn) {
-  const { curves, band, now, reference, toX, toY, plot } = props;
+  const { curves, band, now, marks = [], reference, toX, toY, plot } = props;
   const right = plot.x + plot.width;
   const foot = plot.y + plot.height;
 
@@ -51,6 +51,19 @@ export function LineOverlay(props: LineChartProps & Drawn) {
           strokeDasharray="2 3"
         />
       )}
+      {marks.map(({ x, label }) => (
+        <line
+          key={`${x} ${label}`}
+          x1={toX(x)}
+          x2={toX(x)}
+          y1={plot.y}
+          y2={foot}
+          stroke="var(--warn)"
+          strokeDasharray="4 3"
+        >
+          <title>{label}</title>
+        </line>
+      ))}
       {nowX !== undefined && (
         <>
           <line x1={nowX} x2={nowX} y1={plot.y} y2={foot + TAG.top} stroke="var(--text)" strokeWidth={1} />

@@ -15,7 +15,9 @@ import { type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
 import type { DealView } from "@/lib/deals/schema/deal";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import type { ShowView } from "@/lib/shows/records/schema";
+import { Contracts } from "./Contracts";
 import { DealForm, type TypedHead } from "./DealForm";
+import { Deposits } from "./Deposits";
 import { Offers } from "./Offers";
 import { ScenarioTable } from "./ScenarioTable";
 import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
@@ -30,6 +32,7 @@ export default function DealTab({ show: { id } }: { show: ShowView }) {
           key={view.deal?.version ?? 0}
           view={view}
           onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
+          onStale={() => read.mutate()}
         />
       )}
     </Fetched>
@@ -53,7 +56,15 @@ function useReckoned(typed: TypedDeal) {
   }, [settled]);
 }
 
-function Deal({ view, onSaved }: { view: DealView; onSaved: (view: DealView) => void }) {
+function Deal({
+  view,
+  onSaved,
+  onStale,
+}: {
+  view: DealView;
+  onSaved: (view: DealView) => void;
+  onStale: () => unknown;
+}) {
   const { can } = usePerson();
   const readOnly = !can("deals.write");
   const { show, deal, offers } = view;
@@ -107,6 +118,8 @@ function Deal({ view, onSaved }: { view: DealView; onSaved: (view: DealView) => 
         {terms && <Card title="El trato en palabras">{dealInWords(terms, "es")}</Card>}
         {terms && scenarios && <ScenarioTable of={scenarios} currency={terms.currency} stale={issues.length > 0} />}
         <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
+        <Contracts view={view} readOnly={readOnly} onChanged={onStale} />
+        <Deposits view={view} readOnly={readOnly} onChanged={onStale} />
       </div>
     </div>
   );

@@ -25,6 +25,9 @@ const told = (offer: OfferView): string =>
     `Preparada por ${offer.created_by}`,
     offer.sent_at && `mandada a ${offer.sent_to} el ${formatInstant(offer.sent_at)}`,
     offer.answered_at && `${offer.answered}, ${formatInstant(offer.answered_at)}`,
+    offer.state === "borrador" && offer.approval === "pedida" && "espera que la aprueben para salir",
+    offer.state === "borrador" && offer.approval === "aprobada" && "aprobada para salir",
+    offer.approval === "rechazada" && "no se aprobó que salga",
     offer.current ? "" : "con otros términos que los de ahora",
   ]
     .filter(Boolean)

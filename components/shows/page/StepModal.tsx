@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { AskModal } from "@/components/kit/AskModal";
+import { SelectField } from "@/components/kit/fields/SelectField";
 import { toast } from "@/components/kit/toast";
 import { refusal } from "@/lib/client/attempt";
 import { useWrite } from "@/lib/client/useWrite";
 import { stepShow } from "@/lib/shows/api";
 import type { ShowView } from "@/lib/shows/records/schema";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
+import { type Refunder, refunderTitles } from "@/lib/shows/rules/refunders";
 
 export type Step = ShowView["steps"][number];
 
@@ -31,9 +34,12 @@ export function StepModal({
 }) {
   const { run } = useWrite(stepShow, { refresh: ["/shows", "/holds", "/tickets"] });
   const asksSala = step.missing.some(({ path }) => path === "reason");
+  const asksRefund = step.missing.some(({ path }) => path === "refund_by");
+  const [refund, setRefund] = useState("");
   const go = (reason: string) =>
     refusal(async () => {
-      const body = { to: step.to, version: show.version, ...(reason && { reason }) };
+      const refund_by = refund === "" ? undefined : (refund as Refunder);
+      const body = { ...(refund_by && { refund_by }), to: step.to, version: show.version, ...(reason && { reason }) };
       await run({ params: { id: show.id }, body: { ...body, client_id: crypto.randomUUID() } });
       await onDone();
       toast.saved(`“${show.name}” pasó a ${showStateTitles[step.to].toLowerCase()}`);
@@ -52,6 +58,20 @@ export function StepModal({
       }
       onClose={onClose}
       onRun={go}
-    />
+    >
+      {asksRefund && (
+        <SelectField
+          label="Quién devuelve lo que ya se pagó"
+          required
+          help="Entradas y anticipos. Lo que devolvemos nosotros queda en Pagos."
+          options={[
+            { value: "", label: "Elegir" },
+            ...Object.entries(refunderTitles).map(([value, label]) => ({ value, label })),
+          ]}
+          value={refund}
+          onChange={setRefund}
+        />
+      )}
+    </AskModal>
   );
 }

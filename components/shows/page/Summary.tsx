@@ -84,7 +84,7 @@ function Steps({ show, onStep }: { show: ShowView; onStep: (step: Step) => void 
               <Button
                 variant={step.missing.length === 0 && !step.reason ? "primary" : undefined}
                 onClick={() => onStep(step)}
-                disabled={step.missing.some(({ path }) => path !== "reason")}
+                disabled={step.missing.some(({ path }) => path !== "reason" && path !== "refund_by")}
               >
                 {VERBS[step.to] ?? `Pasar a ${showStateTitles[step.to]}`}
               </Button>

@@ -1,4 +1,4 @@
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { CalendarClock, Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useState } from "react";
 import { ButtonLink } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
@@ -10,7 +10,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { formatInteger } from "@/lib/format/number";
 import { slugFile } from "@/lib/format/text";
 import { showHref } from "../report/rows";
-import { curveModel, curveRanges, curveTable, type ShowPage } from "./curveModel";
+import { curveModel, curveRanges, curveTable, dateChanges, type ShowPage } from "./curveModel";
 
 const QUESTION = "¿Cómo viene contra shows comparables?";
 const START_DAYS = 45;
@@ -35,10 +35,29 @@ export function CurveCard({ page }: { page: ShowPage }) {
         })),
       }}
       data={curveTable(page, range)}
-      conclusion={page.conclusion !== "" && <Conclusion page={page} />}
+      conclusion={
+        (page.conclusion !== "" || page.reprogramado.length > 0) && (
+          <>
+            {page.conclusion !== "" && <Conclusion page={page} />}
+            <DateChanges page={page} />
+          </>
+        )
+      }
     >
       <LineChart {...curveModel(page, range)} />
     </ChartCard>
+  );
+}
+
+/** The days that it had before, each marked on the curve where it changed. */
+function DateChanges({ page }: { page: ShowPage }) {
+  const changes = dateChanges(page);
+  if (changes.length === 0) return null;
+  return (
+    <p className="flex items-start gap-2.5 text-muted">
+      <Icon of={CalendarClock} className="mt-px text-warn" />
+      <span>{`Reprogramado. ${changes.map(({ text }) => text).join("; ")}.`}</span>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LineChartProps } from "@/components/kit/chart/LineChart";
 import type { ChartData } from "@/components/kit/chart/types";
-import { MONTHS } from "@/lib/format/dates";
+import { diffDays, formatDay, MONTHS } from "@/lib/format/dates";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import type { CallOutput } from "@/lib/http/contract";
 import { type Curve, curveAt } from "@/lib/ticketing/rules/pace";
@@ -100,12 +100,28 @@ export function curveModel(page: ShowPage, range: number): LineChartProps {
       now === undefined
         ? undefined
         : { x: now, label: page.ocupacion === null ? undefined : occupancyText(page.ocupacion) },
+    marks: dateChanges(page)
+      .map(({ x, text }) => ({ x, label: text }))
+      .filter(({ x }) => x !== null && x >= -range && x <= 0) as { x: number; label: string }[],
     reference:
       page.vendible < capacidad
         ? { y: percent(page.vendible), label: `vendible ${formatInteger(page.vendible)}` }
         : undefined,
     formatValue: (value) => formatPercent(value),
   };
+}
+
+/** When the show got another day, in words, and where on the axis that was; null while it has no date. */
+export function dateChanges({ reprogramado, fecha }: Pick<ShowPage, "reprogramado" | "fecha">) {
+  return reprogramado.map(({ dia, desde, hasta, motivo }) => ({
+    x: fecha === null ? null : -diffDays(dia, fecha),
+    text: `${formatDay(dia)}: ${moved(desde, hasta)}${motivo ? ` (${motivo})` : ""}`,
+  }));
+}
+
+function moved(from: string | null, to: string | null): string {
+  if (to === null) return `dejó el ${formatDay(from ?? "")}, sin fecha nueva`;
+  return from === null ? `pasó al ${formatDay(to)}` : `pasó del ${formatDay(from)} al ${formatDay(to)}`;
 }
 
 const daysText = (days: number, range: number) =>

@@ -42,6 +42,7 @@ export function showPage(more: Partial<ShowPage> = {}): ShowPage {
     categorias: [],
     hitos: [],
     links: [],
+    reprogramado: [],
     anotaciones_de: null,
     curva: row.fecha ? cumulativeCurve(dias_de_venta, row.fecha, row.capacidad) : [],
     comparables: [],

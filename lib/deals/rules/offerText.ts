@@ -34,17 +34,20 @@ export interface OfferText {
   tables: { title: string; rows: string[][] }[];
 }
 
-const percent = (fraction: string, language: Language): string => {
+/** A fraction as a percentage, in the words of a language. */
+export const percentText = (fraction: string, language: Language): string => {
   const text = String(Math.round(Number(fraction) * 1_000_000) / 10_000);
   return language === "es" ? `${text.replace(".", ",")} %` : `${text}%`;
 };
-const money = (value: string, currency: string, language: Language): string =>
+/** An amount in the words of a language. */
+export const amountText = (value: string, currency: string, language: Language): string =>
   language === "es"
     ? formatMoney(value, currency, { decimals: 2 })
     : `${currency} ${new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value as never)}`;
 const count = (value: number, language: Language): string =>
   language === "es" ? formatInteger(value) : new Intl.NumberFormat("en-US").format(value);
-const day = (value: string, language: Language): string =>
+/** A day in the words of a language. */
+export const dayText = (value: string, language: Language): string =>
   language === "es"
     ? formatDayYear(value)
     : new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${value}T00:00:00Z`));
@@ -194,8 +197,8 @@ const WORDS: Record<Language, Words> = {
 export function dealInWords({ artist, currency }: DealTerms, language: Language): string {
   const words = WORDS[language];
   const said = words.kinds[artist.kind]({
-    guarantee: money(artist.guarantee, currency, language),
-    pct: percent(artist.pct, language),
+    guarantee: amountText(artist.guarantee, currency, language),
+    pct: percentText(artist.pct, language),
     base: words.bases[artist.base ?? usualBase[artist.kind]],
   });
   return artist.gross_up ? `${said}. ${words.noTaxes}` : said;
@@ -204,10 +207,10 @@ export function dealInWords({ artist, currency }: DealTerms, language: Language)
 /** An offer in words and figures: what both sides share of the deal, and nothing of what is ours alone. */
 export function offerText({ n, terms, shown, expires, language }: OfferFacts): OfferText {
   const words = WORDS[language];
-  const sum = (value: string) => money(value, terms.currency, language);
+  const sum = (value: string) => amountText(value, terms.currency, language);
   const facts: [string, string][] = [
     [words.artist, shown.artist],
-    [words.day, shown.day === null ? words.toBe : day(shown.day, language)],
+    [words.day, shown.day === null ? words.toBe : dayText(shown.day, language)],
     [words.venue, shown.venue || words.toBe],
     [words.city, shown.city],
     [words.company, shown.company],
@@ -215,7 +218,7 @@ export function offerText({ n, terms, shown, expires, language }: OfferFacts): O
     [words.currency, terms.currency],
     [words.deal, dealInWords(terms, language)],
     [words.deposit, Number(terms.deposit) > 0 ? sum(terms.deposit) : ""],
-    [words.until, day(expires, language)],
+    [words.until, dayText(expires, language)],
   ];
   return {
     title: `${words.offer} ${n}: ${shown.artist}`,
@@ -235,9 +238,9 @@ function ticketRows(terms: DealTerms, language: Language): string[][] {
     const one = { ...terms, tickets: terms.tickets.map((t, i) => (i === at ? t : { ...t, price: "0.00" })) };
     return [
       category,
-      money(price, terms.currency, language),
+      amountText(price, terms.currency, language),
       ...[capacity, comps, kills, room[at] ?? 0].map((value) => count(value, language)),
-      money(settle(one, room).gross, terms.currency, language),
+      amountText(settle(one, room).gross, terms.currency, language),
     ];
   });
   return [head, ...rows];
@@ -264,6 +267,6 @@ function soldOutRows(terms: DealTerms, language: Language): string[][] {
   const shown = lines.filter(([name, amount]) => !optional.includes(name) || Number(amount) !== 0);
   return [
     [words.concept, words.amount],
-    ...shown.map(([name, amount]) => [name, money(amount, terms.currency, language)]),
+    ...shown.map(([name, amount]) => [name, amountText(amount, terms.currency, language)]),
   ];
 }

@@ -3,7 +3,9 @@ import { divisa, mail, money } from "@/lib/format/fieldSchema";
 import { workDay } from "@/lib/format/listSchema";
 import { showParams } from "@/lib/shows/schema";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
+import { depositView } from "../deposits/schema";
 import { languageTitles, offerTitles, sideTitles } from "../rules/kinds";
+import { waiverView } from "../waivers/schema";
 import { dealTerms } from "./terms";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
@@ -69,6 +71,8 @@ export const offerView = z.object({
   sha256: z.string(),
   sent_to: z.string(),
   sent_at: z.string().nullable(),
+  /** Whether somebody had to say that it may leave, and what they said; null until it is sent for the first time. */
+  approval: z.enum(["pedida", "aprobada", "rechazada"]).nullable(),
   expires_at: z.string(),
   answered_at: z.string().nullable(),
   answered: z.string(),
@@ -107,6 +111,9 @@ export const dealView = z.object({
     .nullable(),
   scenarios: scenarios.nullable(),
   offers: z.array(offerView),
+  /** Those that are due first in front. */
+  deposits: z.array(depositView),
+  waivers: z.array(waiverView),
 });
 export type DealView = z.output<typeof dealView>;
 

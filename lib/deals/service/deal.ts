@@ -6,10 +6,14 @@ import { followShows } from "@/lib/shows/service/follow";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
+import { followBudget } from "../budget/service/budget";
+import { followDeposits } from "../deposits/service/follow";
+import { depositsOf, depositViews, standingOf } from "../deposits/service/rows";
 import type { Side } from "../rules/kinds";
 import { scenariosOf } from "../rules/scenarios";
 import type { DealView, OfferView } from "../schema/deal";
 import { dealTerms } from "../schema/terms";
+import { waiversOf } from "../waivers/service/rows";
 import { dealOf, holdDeal, type Offer, objectOf, offersOf, showOf } from "./record";
 
 /** Whose side we are on, from what the show is until somebody says it: what we promote, or whom we represent. */
@@ -22,6 +26,7 @@ const offerView = ({ id: _, show_id: __, shown: ___, expires: ____, created_by_u
 export async function viewOf(tx: Tx, id: number): Promise<DealView> {
   const [show, deal, offers] = [await showOf(tx, id), await dealOf(tx, id), await offersOf(tx, id)];
   const read = dealTerms.safeParse(deal?.terms);
+  const standing = await standingOf(tx, id);
   const { zone: _, type, company: __, ...facts } = show;
   return {
     show: facts,
@@ -39,6 +44,8 @@ export async function viewOf(tx: Tx, id: number): Promise<DealView> {
       : null,
     scenarios: read.success ? scenariosOf(read.data) : null,
     offers: offers.map(offerView),
+    deposits: standing ? depositViews(await depositsOf(tx, id), standing) : [],
+    waivers: await waiversOf(tx, id),
   };
 }
 
@@ -74,6 +81,13 @@ export async function save(actor: DealActor, { params, body }: Input<typeof api.
       after: { side, counterparty, terms, ...(fx && { fx }), ...(no_offer_reason && { no_offer_reason }) },
     });
     await followShows(tx, actor, [id]);
+    await txQuery(
+      tx,
+      "UPDATE show_deposit SET currency = $2, direction = $3, supplier_id = CASE WHEN $3 = 'paga' THEN supplier_id END WHERE show_id = $1::int AND state = 'previsto'",
+      ...[id, terms.currency, side === "promotor" ? "paga" : "cobra"],
+    );
+    await followDeposits(tx, actor, id);
+    await followBudget(tx, actor, id);
     return viewOf(tx, id);
   });
 }

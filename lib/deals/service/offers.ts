@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { askingTransaction } from "@/lib/approvals/service/objects";
+import { sendForApproval } from "@/lib/approvals/service/send";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
@@ -12,11 +14,13 @@ import { followShows } from "@/lib/shows/service/follow";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../actor";
 import type * as api from "../api";
+import { followDeposits } from "../deposits/service/follow";
 import { OFFER_MAIL } from "../names";
 import { offerTitles } from "../rules/kinds";
 import type { Shown } from "../rules/offerText";
 import type { DealView } from "../schema/deal";
 import { dealTerms } from "../schema/terms";
+import { OFFER } from "./approvalKinds";
 import { viewOf } from "./deal";
 import { offerPdf, textOf } from "./offerPdf";
 import { holdDeal, type Offer, objectOf, offerOf } from "./record";
@@ -79,15 +83,36 @@ export const closed = ({ n, state }: Offer) =>
       : `La oferta ${n} está ${standing(offerTitles[state])}: hacer una versión nueva.`,
   );
 
+/**
+ * Whether an offer may leave: by amount somebody else has to say so first, and then it is sent again by hand.
+ * @throws 409 while it waits, or where they said no
+ */
+async function mayLeave(
+  tx: Tx,
+  actor: DealActor & { mail: string },
+  { id, n, state, approval }: Offer,
+): Promise<boolean> {
+  if (state !== "borrador" || approval === "aprobada") return true;
+  if (approval === "pedida") throw conflict(`La oferta ${n} espera que la aprueben.`);
+  if (approval === "rechazada") throw conflict(`La oferta ${n} no se aprobó: hacer una versión nueva.`);
+  await txQuery(tx, "UPDATE offer SET approval = 'pedida' WHERE id = $1::int", id);
+  const { state: decided } = await sendForApproval(tx, actor, OFFER, String(id), { held: true });
+  return decided === "aprobado";
+}
+
 /** `POST /shows/{id}/offers/{n}/send`: a link that was sent before works no more. Errors: 404, 409. */
-export async function send(actor: DealActor, { params, body }: Input<typeof api.sendOffer>): Promise<DealView> {
+export async function send(
+  actor: DealActor & { mail: string },
+  { params, body }: Input<typeof api.sendOffer>,
+): Promise<DealView> {
   const id = await showInReach(actor, params.id);
-  return prisma.$transaction(async (tx) => {
+  return askingTransaction(async (tx) => {
     await holdDeal(tx, id);
     const offer = await offerOf(tx, id, params.n);
     if (offer.version !== body.version) throw staleVersion(await viewOf(tx, id));
     if (offer.state !== "borrador" && offer.state !== "enviada") throw closed(offer);
     if (!offer.current) throw conflict(`El trato cambió desde la oferta ${offer.n}: hacer una versión nueva.`);
+    if (!(await mayLeave(tx, actor, offer))) return viewOf(tx, id);
     const token = newToken();
     await txQuery(
       tx,
@@ -150,6 +175,7 @@ export async function settleOffer(
     after: { n: offer.n, said, sha256: offer.sha256 },
   });
   await followShows(tx, { ...actor, userId: by }, [offer.show_id]);
+  await followDeposits(tx, { ...actor, userId: by }, offer.show_id);
 }
 
 /** `POST /shows/{id}/offers/{n}/answer`. Errors: 404, 409. */

@@ -77,6 +77,7 @@ export interface Offer {
   /** The last day on which it can be accepted, where the show is played. */
   expires: string;
   state: OfferState;
+  approval: "pedida" | "aprobada" | "rechazada" | null;
   answered_at: string | null;
   answered: string;
   created_by: string;
@@ -93,7 +94,7 @@ const OFFERS = `
   SELECT o.id, o.show_id, o.n, o.terms, o.shown, o.sha256::text AS sha256, o.language::text AS language, o.sent_to, ${ISO("o.sent_at")} AS sent_at,
     ${ISO("o.expires_at")} AS expires_at,
     ((o.expires_at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires')) - interval '1 minute')::date::text AS expires,
-    ${STATE} AS state, ${ISO("o.answered_at")} AS answered_at, o.answered, coalesce(nullif(u.name, ''), u.mail::text) AS created_by, o.created_by_user_id,
+    ${STATE} AS state, o.approval, ${ISO("o.answered_at")} AS answered_at, o.answered, coalesce(nullif(u.name, ''), u.mail::text) AS created_by, o.created_by_user_id,
     ${ISO("o.created_at")} AS created_at, o.terms = d.terms AS current, o.version
   FROM offer o JOIN deal d ON d.show_id = o.show_id JOIN "show" s ON s.id = o.show_id LEFT JOIN venue v ON v.id = s.venue_id
   JOIN app_user u ON u.id = o.created_by_user_id`;

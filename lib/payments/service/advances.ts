@@ -5,7 +5,7 @@ import { todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
-import { annulObligation, openObligation } from "@/lib/ledger/obligations";
+import { annulObligation, openObligation, redateObligation } from "@/lib/ledger/obligations";
 import { once } from "@/lib/once";
 import { behindOf } from "@/lib/vouchers/service/behind";
 import { iso } from "@/lib/vouchers/service/rows";
@@ -190,9 +190,45 @@ export function cancel(
   });
 }
 
+/**
+ * What a deal promises to pay before its show, as an advance of the show: within what the show promises, or beyond with that as its
+ * reason. In the caller's transaction, which knows the records. @returns its id and its obligation's
+ */
+export async function openPromised(
+  tx: Tx,
+  actor: Settler,
+  asked: NewAdvance & { beyond_reason: string },
+): Promise<{ id: number; obligation: number }> {
+  await takePromised(tx, asked);
+  const id = await openAdvance(tx, actor, asked);
+  const [row] = await txQuery<{ obligation: number }>(
+    tx,
+    "SELECT obligation_id AS obligation FROM payment_advance WHERE id = $1::int",
+    id,
+  );
+  return { id, obligation: row?.obligation ?? 0 };
+}
+
+/** Another day for one that is not paid. The caller holds what it is of. */
+export async function redateAdvance(tx: Tx, id: number, dueDay: string): Promise<void> {
+  const [row] = await txQuery<{ obligation: number }>(
+    tx,
+    "UPDATE payment_advance SET due_day = $2::date, version = version + 1 WHERE id = $1::int RETURNING obligation_id AS obligation",
+    ...[id, dueDay],
+  );
+  if (row) await redateObligation(tx, row.obligation, dueDay);
+  await changed(tx);
+}
+
+/** Takes one back of which nothing was paid, in the caller's transaction. @throws 422 where a batch has it, or a part was paid */
+export async function withdrawAdvance(tx: Tx, actor: Settler, id: number, reason: string): Promise<void> {
+  const { version } = await advanceById(tx, id);
+  await cancelHeld(tx, actor, id, { version, reason });
+}
+
 async function cancelHeld(
   tx: Tx,
-  actor: PaymentActor,
+  actor: Settler,
   id: number,
   { version, reason }: Input<typeof api.cancelAdvance>["body"],
 ): Promise<{ id: number }> {

@@ -13,7 +13,7 @@ const TICKETS = (
   today: string,
 ) => `SELECT 'tickets' AS part, co.id AS company_id, t.currency, s.fecha AS day, t.amount, 'show' AS type, s.id FROM ${ADMIN_FROM}
   CROSS JOIN LATERAL (SELECT m.divisa::text AS currency, sum(m.monto) - coalesce((SELECT sum(e.amount) FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
-      WHERE e.show_id = s.id AND e.side = 'ingreso' AND e.kind IN ('pagado', 'anticipado') AND e.currency = m.divisa AND p.source_type <> 'voucher'), 0) AS amount
+      WHERE e.show_id = s.id AND e.side = 'ingreso' AND e.kind IN ('pagado', 'anticipado') AND e.currency = m.divisa AND p.source_type NOT IN ('voucher', 'show_deposit')), 0) AS amount
     FROM sales_month m WHERE m.show_id = s.id GROUP BY m.divisa) t
   WHERE ${ADMINISTERED} AND s.state <> 'cancelado' AND s.fecha >= '${today}'::date - ${SETTLED_AFTER_DAYS} AND a.closed_at IS NULL AND t.amount > 0
     AND NOT EXISTS (SELECT 1 FROM show_checklist_item i WHERE i.show_id = s.id AND i.key = 'recaudacion' AND i.done_at IS NOT NULL)`;

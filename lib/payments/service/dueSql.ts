@@ -29,7 +29,7 @@ const OBLIGATIONS = (
   ids: string,
 ): string => `SELECT 'obligation', b.id, b.company_id, b.supplier_id, b.payee, b.currency::text, o.owed, o.due_day, '', '', '', '', b.kind, 0,
     CASE WHEN b.company_id IS NULL THEN 'sin_empresa' WHEN b.kind = 'tarjeta' THEN 'tarjeta' END
-  FROM ${planned("obligation", ids)} JOIN obligation b ON b.id = o.id WHERE b.state = 'abierta' AND b.kind <> 'personal'`;
+  FROM ${planned("obligation", ids)} JOIN obligation b ON b.id = o.id WHERE b.state = 'abierta' AND b.kind NOT IN ('personal', 'cobro')`;
 
 /** What was paid before its voucher and no voucher used up. */
 const ADVANCES = (

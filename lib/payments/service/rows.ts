@@ -45,6 +45,7 @@ const OBLIGATIONS: Readonly<Record<string, string>> = {
   provision: "Provisión",
   retencion: "Retenciones a ingresar",
   tarjeta: "Resumen de tarjeta",
+  devolucion: "Devolución de un show cancelado",
   ...advanceTitles,
 };
 

@@ -2,6 +2,7 @@ import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { rankText } from "../holds/rules/kinds";
+import type { Refunder } from "./refunders";
 
 /** The hold of a show in the room and on the day on which it is to play. */
 export interface OwnHold {
@@ -27,12 +28,14 @@ export interface Facts {
   hold: OwnHold | null;
   /** A show that is confirmed in the same room on the same day. */
   taken: string | null;
-  /** `deposit` and `currency` are of the terms; `valid`: they can be reckoned with. */
+  /** `currency` is of the terms; `deposit`: what has to be there before it is confirmed; `valid`: the terms can be reckoned with. */
   deal: {
     side: "promotor" | "artista";
     valid: boolean;
     currency: string;
     deposit: string;
+    /** All that is agreed as deposits. */
+    promised: string;
     deposit_due: string | null;
     /** Whether a guarantee or a percentage is said, of the kinds that pay one. */
     priced: boolean;
@@ -40,8 +43,16 @@ export interface Facts {
   } | null;
   /** `de otros términos`: one was accepted, and the deal changed since. */
   offer: "ninguna" | "enviada" | "aceptada" | "de otros términos";
+  /** `de otros términos`: what was signed is not what the deal says now, and nobody said why. */
+  contract: "ninguno" | "firmado" | "de otros términos";
   /** What was collected of the show before it plays, in the currency of the terms. */
   received: string;
+  /** It may be confirmed without the deposit: somebody approved that. */
+  waived: boolean;
+  /** Somebody bought tickets of it, or paid us a deposit; of shows with a deal, whose money we follow. */
+  paid_for: boolean;
+  /** Who gives that back if it is called off; null until it is said. */
+  refund_by: Refunder | null;
   categories: { all: number; ready: number };
   /** Its administration is closed: dues are registered and nothing waits to be charged. */
   closed: boolean;
@@ -57,6 +68,9 @@ export interface Missing {
 type Found = Omit<Missing, "link"> & { at?: string };
 type Guard = (facts: Facts, reason: string) => Found | false;
 
+const SIGNED_OTHERWISE =
+  "El contrato se firmó con otros términos que los de ahora: explicar la diferencia o firmar otro.";
+
 const guards = {
   place: ({ city, venue }) => !venue && city === "" && { path: "city", message: "Falta la ciudad o la sala." },
   hold: ({ live_holds }) =>
@@ -70,7 +84,7 @@ const guards = {
     return !deal.priced && { path: "deal.terms", message: "Falta el caché, la garantía o el porcentaje.", at: "deal" };
   },
   deposit: ({ deal }) =>
-    !(deal && compareMoney(deal.deposit, "0") > 0) && { path: "deposit", message: "Falta el anticipo.", at: "deal" },
+    !(deal && compareMoney(deal.promised, "0") > 0) && { path: "deposit", message: "Falta el anticipo.", at: "deal" },
   depositDue: ({ deal }) =>
     !deal?.deposit_due && { path: "deposit_due", message: "Falta cuándo vence el anticipo.", at: "deal" },
   currency: ({ deal, divisa }) =>
@@ -87,13 +101,22 @@ const guards = {
       message: "Falta mandar la oferta, o decir por qué va sin oferta formal.",
       at: "deal",
     },
-  agreed: ({ deal, offer, received }) => {
+  agreed: ({ deal, offer, contract, received, waived }) => {
     if (!deal?.valid) return false;
+    if (contract === "de otros términos") return { path: "contract", message: SIGNED_OTHERWISE, at: "deal" };
     const waits = deal.side === "artista" && compareMoney(deal.deposit, "0") > 0;
+    if (!waits && contract === "firmado") return false;
     if (!waits && offer === "de otros términos")
       return { path: "offer", message: "El trato cambió desde que se aceptó la oferta.", at: "deal" };
-    if (!waits) return offer !== "aceptada" && { path: "offer", message: "Falta que acepten la oferta.", at: "deal" };
-    if (compareMoney(received, deal.deposit) >= 0) return false;
+    if (!waits)
+      return (
+        offer !== "aceptada" && {
+          path: "offer",
+          message: "Falta que acepten la oferta o firmen el contrato.",
+          at: "deal",
+        }
+      );
+    if (waived || compareMoney(received, deal.deposit) >= 0) return false;
     const left = formatMoney(subMoney(deal.deposit, received), deal.currency, { decimals: 2 });
     return { path: "deposit", message: `Falta cobrar ${left} del anticipo.`, at: "deal" };
   },
@@ -124,6 +147,8 @@ const guards = {
     if (all === 0) return { path: "categories", message: "Faltan las categorías, con precio y capacidad.", at };
     return ready < all && { path: "categories", message: "Hay categorías sin precio o sin capacidad.", at };
   },
+  refund: ({ paid_for, refund_by }) =>
+    paid_for && refund_by === null && { path: "refund_by", message: "Falta quién devuelve lo que ya se pagó." },
   closed: ({ closed }) =>
     !closed && { path: "closed", message: "Falta cerrar la administración del show.", at: "/adminShows" },
 } satisfies Record<string, Guard>;

@@ -85,13 +85,24 @@ const facts: Facts = {
     no_offer_reason: "",
   },
   offer: "aceptada",
+  contract: "ninguno",
   received: "0.00",
+  waived: false,
+  paid_for: false,
+  refund_by: null,
   categories: { all: 2, ready: 2 },
   closed: true,
 };
 const NEEDS = transitions.oferta.confirmado?.needs ?? [];
 const missing = (change: Partial<Facts>, reason = "") =>
   missingOf(NEEDS, { ...facts, ...change }, reason).map(({ path }) => path);
+
+test("what is called off says who gives back what was paid, where something was", () => {
+  const needs = transitions.a_la_venta.cancelado?.needs ?? [];
+  expect(missingOf(needs, facts, "")).toEqual([]);
+  expect(missingOf(needs, { ...facts, paid_for: true }, "").map(({ path }) => path)).toEqual(["refund_by"]);
+  expect(missingOf(needs, { ...facts, paid_for: true, refund_by: "ticketera" }, "")).toEqual([]);
+});
 
 describe("what a show needs before it is confirmed", () => {
   test("with everything, nothing; with nothing, all of it at once, each with its link", () => {
@@ -140,6 +151,13 @@ describe("what a show needs before it is confirmed", () => {
     const of = (received: string) => missingOf(NEEDS, { ...facts, divisa: "USD", deal, received }, "");
     expect(of("1500.00")).toMatchObject([{ path: "deposit", message: "Falta cobrar US$ 3.500,00 del anticipo." }]);
     expect(of("5000.00")).toEqual([]);
+    expect(missingOf(NEEDS, { ...facts, divisa: "USD", deal, waived: true }, "")).toEqual([]);
+    // A signature does what a yes does, as long as it is of these terms.
+    expect(missing({ offer: "enviada", contract: "firmado" })).toEqual([]);
+    expect(missing({ contract: "de otros términos" })).toEqual(["contract"]);
+    expect(
+      missingOf(NEEDS, { ...facts, divisa: "USD", deal, waived: true, contract: "de otros términos" }, ""),
+    ).toHaveLength(1);
     expect(missing({ deal: { ...deal, currency: "ARS", deposit: "0.00" }, offer: "enviada" })).toEqual(["offer"]);
     expect(missing({ deal: { ...deal, currency: "EUR", deposit: "0.00" } })).toEqual(["divisa"]);
   });

@@ -38,7 +38,7 @@ const confirmed: Step = {
 const announced: Step = { action: "show.announced", who: ["production"], needs: ["announcement"] };
 const onSale: Step = { action: "show.on_sale", who: ["production"], needs: ["categories"], date: "to_come" };
 const ended: Step = { action: "show.played", who: onShow, date: "begun" };
-const called: Step = { action: "show.cancelled", who: onShow, reason: true, tells: true };
+const called: Step = { action: "show.cancelled", who: onShow, needs: ["refund"], reason: true, tells: true };
 const moved: Step = { action: "show.postponed", who: onShow, reason: true, tells: true };
 const back: Step = { action: "show.date_found", who: onShow, date: "to_come" };
 

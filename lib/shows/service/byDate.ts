@@ -55,7 +55,7 @@ async function endOne(id: number, at: Date | undefined): Promise<boolean> {
 /**
  * What a corrected date does to a show's state, in the same transaction: one that is over after all is on sale again, or
  * Sold Out as it was, when its new date is to come, one put off is back where it was, and one on sale whose date has passed is over.
- * The place that it had confirmed on another day is free: its queues are held (`lockHoldsOf`), before the show.
+ * The place that it had confirmed on another day, or on its day while it has none, is free: its queues are held (`lockHoldsOf`), before the show.
  */
 export async function followDate(tx: Tx, actor: ShowActor, id: number): Promise<void> {
   const [show] = await txQuery<{ state: ShowState; state_before: ShowState | null; full: boolean; over: boolean }>(
@@ -64,11 +64,8 @@ export async function followDate(tx: Tx, actor: ShowActor, id: number): Promise<
      FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int AND s.fecha IS NOT NULL`,
     id,
   );
-  if (!show) {
-    await followShows(tx, actor, [id]);
-    return;
-  }
   await leavePlace(tx, actor, id);
+  if (!show) return void (await followShows(tx, actor, [id]));
   const { state, over } = show;
   if (state === "realizado" && !over) await transition(tx, actor, id, { to: show.full ? "sold_out" : "a_la_venta" });
   if (state === "reprogramado" && !over) await transition(tx, actor, id, { to: show.state_before ?? "a_la_venta" });

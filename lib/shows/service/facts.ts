@@ -1,11 +1,15 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { dueDayOf, neededBefore } from "@/lib/deals/deposits/rules/due";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { waitingIn } from "../holds/service/queue";
 import type { Facts, OwnHold } from "../rules/guards";
 import { publicStates } from "../rules/kinds";
+import type { Refunder } from "../rules/refunders";
 
-interface Row extends Omit<Facts, "hold" | "deal" | "received"> {
+interface Row extends Omit<Facts, "hold" | "deal" | "received" | "refund_by"> {
+  signed_on: string | null;
+  today: string;
   venue_id: number | null;
   room: string;
   hold_id: number | null;
@@ -29,23 +33,53 @@ const FACTS = `
     CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND f.terms = d.terms) THEN 'aceptada'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada') THEN 'de otros términos'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'enviada') THEN 'enviada' ELSE 'ninguna' END AS offer,
+    CASE WHEN c.id IS NULL THEN 'ninguno' WHEN c.terms - 'own_costs' = d.terms - 'own_costs' OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
+    c.signed_on::text AS signed_on, (now() AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date::text AS today,
+    EXISTS (SELECT 1 FROM show_waiver w WHERE w.show_id = s.id AND w.what = 'anticipo' AND w.state = 'aprobada') AS waived,
+    d.show_id IS NOT NULL AND (EXISTS (SELECT 1 FROM sales_series x WHERE x.show_id = s.id AND x.last_venta_total > 0)
+      OR EXISTS (SELECT 1 FROM show_deposit p JOIN obligation o ON o.id = p.obligation_id WHERE p.show_id = s.id AND p.direction = 'cobra' AND o.paid > 0)) AS paid_for,
     (SELECT json_build_object('all', count(*), 'ready', count(*) FILTER (WHERE c.precio > 0 AND c.capacidad > 0)) FROM show_category c
        WHERE c.show_id = s.id) AS categories,
     coalesce((SELECT a.closed_at IS NOT NULL FROM show_admin a WHERE a.show_id = s.id), false) AS closed
-  FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN deal d ON d.show_id = s.id WHERE s.id = $1::int`;
+  FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN deal d ON d.show_id = s.id
+  LEFT JOIN show_contract c ON c.show_id = s.id AND c.state = 'firmado' WHERE s.id = $1::int`;
 
 /** What was collected for a show before it played, or since: advances and payments of its promoter. */
 const RECEIVED = `SELECT coalesce(sum(amount), 0)::text AS received FROM ledger_rollup
   WHERE show_id = $1::int AND currency = $2 AND side = 'ingreso' AND kind IN ('anticipado', 'pagado')`;
 
+const DEPOSITS = `SELECT d.due_rule, d.due_day::text AS due_day, d.due_days, d.amount::text AS amount, coalesce(o.paid, 0.00)::text AS paid
+  FROM show_deposit d LEFT JOIN obligation o ON o.id = d.obligation_id
+  WHERE d.show_id = $1::int AND d.state <> 'anulado' AND d.direction = 'cobra' ORDER BY d.id`;
+
+type Deposit = Parameters<typeof dueDayOf>[0] & { amount: string; paid: string };
+
+/** What has to be collected before a show is confirmed, and what was: by its deposits, or as a sum where the terms say no more. */
+async function depositOf(tx: Tx, { id, fecha, signed_on, today }: Row, whole: string, currency: string) {
+  const deposits = await txQuery<Deposit>(tx, DEPOSITS, id);
+  if (deposits.length === 0) {
+    const [money] = await txQuery<{ received: string }>(tx, RECEIVED, id, currency);
+    return { deposit: whole, promised: whole, due: null, received: money?.received ?? "0" };
+  }
+  const dated = deposits
+    .map((one) => ({ ...one, due: dueDayOf(one, { fecha, signed_on }) }))
+    .sort((a, b) => (a.due ?? "").localeCompare(b.due ?? ""));
+  const needed = neededBefore(dated, today);
+  const sum = (of: "amount" | "paid") => sumMoney(needed.map((one) => one[of]));
+  const promised = sumMoney(deposits.map(({ amount }) => amount));
+  const due = dated.find((one) => one.due !== null)?.due ?? null;
+  return { deposit: sum("amount"), promised, due, received: sum("paid") };
+}
+
 /** What the steps of a held show are judged by. */
-export async function factsOf(tx: Tx, id: number): Promise<Facts> {
+export async function factsOf(tx: Tx, id: number, refund_by: Refunder | null = null): Promise<Facts> {
   const [row] = await txQuery<Row>(tx, FACTS, id, STANDING);
   if (!row) throw new Error(`Show ${id} is gone`);
-  const { venue_id, room, hold_id, side, terms, deposit_due, no_offer_reason, ...facts } = row;
+  const { venue_id, room, hold_id, side, terms, deposit_due, no_offer_reason, signed_on: _, today: __, ...facts } = row;
   const read = dealTerms.safeParse(terms);
-  const { currency, deposit } = read.success ? read.data : { currency: facts.divisa, deposit: "0.00" };
-  const [money] = await txQuery<{ received: string }>(tx, RECEIVED, id, currency);
+  const agreed = read.success ? read.data : { currency: facts.divisa, deposit: "0.00" };
+  const { currency } = agreed;
+  const { deposit, promised, due, received } = await depositOf(tx, row, agreed.deposit, currency);
   return {
     ...facts,
     deal: side && {
@@ -53,11 +87,13 @@ export async function factsOf(tx: Tx, id: number): Promise<Facts> {
       valid: read.success,
       currency,
       deposit,
-      deposit_due,
+      promised,
+      deposit_due: due ?? deposit_due,
       priced: read.success && isPriced(read.data),
       no_offer_reason,
     },
-    received: money?.received ?? "0",
+    received,
+    refund_by,
     hold:
       hold_id === null ? null : await ownHold(tx, hold_id, { venue_id: venue_id ?? 0, room, day: facts.fecha ?? "" }),
   };

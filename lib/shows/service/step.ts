@@ -17,10 +17,10 @@ export const present = ({ name, sold_out_at, state_before: _, ...life }: ShowLif
 /** `POST /shows/{id}/transition`. */
 export async function step(
   actor: ShowActor & ShowPerson,
-  { params, body: { to, version, reason } }: Input<typeof stepShow>,
+  { params, body: { to, version, reason, refund_by } }: Input<typeof stepShow>,
 ): Promise<Output<typeof stepShow>> {
   const id = await showInReach(actor, params.id);
   const rights = rightsOf(actor);
-  const work = async (tx: Tx) => present(await transition(tx, actor, id, { to, version, reason, rights }));
+  const work = async (tx: Tx) => present(await transition(tx, actor, id, { to, version, reason, refund_by, rights }));
   return QUEUED.includes(to) ? queueTransaction(work) : prisma.$transaction(work);
 }

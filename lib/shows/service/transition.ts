@@ -6,15 +6,19 @@ import type { ShowActor } from "../actor";
 import { takePlace } from "../holds/service/confirm";
 import type { QueueKey } from "../holds/service/queue";
 import { freeHolds, lockHoldsOf, showsIn, showsWaiting } from "../holds/service/turn";
+import { noteMove } from "../reschedule/service/note";
 import { type Facts, missingOf } from "../rules/guards";
 import { publicStates, type ShowState, type Stage, showStateTitles, stageTitles } from "../rules/kinds";
 import { nextStates, type Step, type StepRight, stageNeeds, transitions } from "../rules/machine";
+import type { Refunder } from "../rules/refunders";
 import { factsOf } from "./facts";
 import { fallBack } from "./fallBack";
 import { type Chosen, followShows } from "./follow";
+import { followStep } from "./followers";
 import { LIFE, type ShowLife, write, writeStage } from "./write";
 
 interface Standing extends ShowLife {
+  fecha: string | null;
   artist_id: number;
   artist: string;
   dealt: boolean;
@@ -28,6 +32,8 @@ export interface Wanted {
   /** The stage of that state that somebody chose on the board, and where its card goes. */
   stage?: Stage;
   chosen?: Omit<Chosen, "show">;
+  /** Of a show that is called off: who gives back what was paid for it. */
+  refund_by?: Refunder;
   /** The version the person saw; a stale one is refused with 409. */
   version?: number;
   /** Only from this state, for calls that mean one step of two that lead there. */
@@ -49,7 +55,7 @@ const LEAVES: readonly ShowState[] = ["consulta", "reprogramado", "cancelado", "
 async function stand(tx: Tx, id: number, at?: Date, held = true): Promise<Standing | undefined> {
   const [show] = await txQuery<Standing>(
     tx,
-    `SELECT ${LIFE}, s.artist_id, a.name AS artist, EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id) AS dealt,
+    `SELECT ${LIFE}, s.fecha::text AS fecha, s.artist_id, a.name AS artist, EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id) AS dealt,
        coalesce((m.at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date >= s.fecha, true) AS begun,
        coalesce(m.at >= show_over_at(s.fecha, v.zone), false) AS over
      FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
@@ -62,7 +68,7 @@ async function stand(tx: Tx, id: number, at?: Date, held = true): Promise<Standi
 
 /** Holds the queues that a step moves, then every show that may move with it. */
 async function holdQueues(tx: Tx, actor: ShowActor, id: number, { to, at }: Wanted): Promise<QueueKey[]> {
-  const keys = QUEUED.includes(to) ? await lockHoldsOf(tx, actor, id, at) : [];
+  const keys = QUEUED.includes(to) ? await lockHoldsOf(tx, actor, id, { at }) : [];
   if (keys.length > 0) await holdRows(tx, "show", [id, ...(await showsWaiting(tx, keys))], "NO KEY UPDATE");
   return keys;
 }
@@ -85,7 +91,7 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   if (!step) throw refusal?.(now.state) ?? invalid(showStateTitles[now.state], titleOf(wanted));
   if (wanted.rights && !step.who.some((who) => mayTake(who, now, wanted.rights ?? []))) throw forbidden(NOT_YOURS);
   const asks = { ...step, needs: needsOf(step, wanted.stage) };
-  const facts = asks.needs && (await factsOf(tx, id));
+  const facts = asks.needs && (await factsOf(tx, id, wanted.refund_by));
   const missing = missingFor(asks, now, reason, facts);
   // That others are first is for the queue to say, once it is all that is in the way.
   const first = missing.length === 1 && missing[0]?.path === "holds" && (facts?.hold?.before.length ?? 0) > 0;
@@ -100,8 +106,10 @@ export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: W
   if (to === "confirmado" && step.needs) await freeHolds(tx, actor, id, { but: facts?.hold?.id, at: wanted.at });
   if (LEAVES.includes(to)) await freeHolds(tx, actor, id, { at: wanted.at });
   await fallBack(tx, actor, keys);
+  if (to === "reprogramado") await noteMove(tx, actor, { id, from: now.fecha, to: null, reason });
   if (step.tells) await tell(tx, actor, now, to, reason);
   await followShows(tx, actor, [id, ...(await showsIn(tx, keys))], wanted.chosen && { show: id, ...wanted.chosen });
+  await followStep(tx, actor, { id, from: now.state, to, reason, refund_by: wanted.refund_by, version: after.version });
   return after;
 }
 
@@ -185,5 +193,12 @@ async function tell(tx: Tx, actor: ShowActor, show: Standing, to: ShowState, rea
   });
 }
 
-const lifeOf = ({ artist_id: _, artist: __, dealt: ___, begun: ____, over: _____, ...life }: Standing): ShowLife =>
-  life;
+const lifeOf = ({
+  fecha: _,
+  artist_id: __,
+  artist: ___,
+  dealt: ____,
+  begun: _____,
+  over: ______,
+  ...life
+}: Standing): ShowLife => life;

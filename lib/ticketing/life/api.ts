@@ -1,20 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { showLife } from "@/lib/shows/schema";
 import { showName } from "../schema";
-import { lifeParams, mergeBody, merged, mergePreview, removed, rescheduleBody, version } from "./schema";
-
-/** With a new date the show keeps its state and sales; without one it waits as reprogramado. */
-export const rescheduleShow = contract({
-  method: "POST",
-  path: "/shows/{id}/reschedule",
-  summary: "Reprogramar un show",
-  permission: "tickets.configure",
-  params: lifeParams,
-  body: rescheduleBody,
-  reply: showLife,
-  failure: "Error al reprogramar el show",
-});
+import { lifeParams, mergeBody, merged, mergePreview, removed, version } from "./schema";
 
 /** What merging a show into another would move, and the days of the same series that both have. */
 export const previewMerge = contract({

@@ -10,6 +10,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "report_email", same: ["user_id", "mail"] },
   { table: "show_access", same: ["user_id"] },
   { table: "invoice_request", also: "subject_id" },
+  { table: "show_date_change" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },

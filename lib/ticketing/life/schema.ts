@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { todayIn } from "@/lib/format/dates";
 import { money } from "@/lib/format/fieldSchema";
-import { anyDay, workDay } from "@/lib/format/listSchema";
+import { anyDay } from "@/lib/format/listSchema";
 import { showStates } from "@/lib/shows/rules/kinds";
 import { showName } from "../schema";
 
@@ -9,14 +8,6 @@ export const lifeParams = z.object({
   id: z.coerce.number("Tiene que ser el número del show.").int().positive().max(2_147_483_647),
 });
 export const version = z.number().int().min(1);
-const reason = z.string().trim().max(1_000);
-/** A new date, today or later, or none yet: then the show waits as reprogramado. */
-export const rescheduleBody = z.strictObject({
-  fecha: workDay.refine((value) => value >= todayIn(), "Tiene que ser hoy o más adelante.").nullable(),
-  version,
-  reason: reason.min(1, "Falta el motivo."),
-});
-
 /** Which of two sales of the same day and series stays: the other show's, this one's, or both added up. */
 export const keeps = ["destino", "origen", "sumar"] as const;
 const keep = z.enum(keeps);

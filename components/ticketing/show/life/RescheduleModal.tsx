@@ -8,8 +8,8 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear } from "@/lib/format/dates";
-import { rescheduleShow } from "@/lib/ticketing/life/api";
-import { rescheduleBody } from "@/lib/ticketing/life/schema";
+import { rescheduleShow } from "@/lib/shows/reschedule/api";
+import { rescheduleBody } from "@/lib/shows/reschedule/schema";
 import type { LifeDialogProps } from "./LifeDialog";
 
 const { fecha, reason } = rescheduleBody.shape;

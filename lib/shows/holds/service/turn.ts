@@ -28,10 +28,18 @@ export async function showsIn(tx: Tx, keys: readonly QueueKey[]): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Holds all queues in which a show has a place, brought to the moment. Nothing else of a show is held before. */
-export async function lockHoldsOf(tx: Tx, actor: ShowActor, showId: number, at?: Date): Promise<QueueKey[]> {
+/**
+ * Holds all queues in which a show has a place, brought to the moment; `also`: those in which it wants one. Nothing else of a show is held before.
+ */
+export async function lockHoldsOf(
+  tx: Tx,
+  actor: ShowActor,
+  showId: number,
+  { at, also = [] }: { at?: Date; also?: readonly QueueKey[] } = {},
+): Promise<QueueKey[]> {
   await lockHoldsTurn(tx, showId);
-  const keys = await placesOf(tx, showId);
+  const own = await placesOf(tx, showId);
+  const keys = [...own, ...also.filter((key) => !own.some((one) => sameQueue(one, key)))];
   if (keys.length === 0) return [];
   await lockQueues(tx, keys);
   await judge(tx, actor, keys, await moment(tx, at));
@@ -52,6 +60,8 @@ const placesOf = (tx: Tx, showId: number): Promise<QueueKey[]> =>
     "SELECT DISTINCT venue_id, room, day::text FROM hold WHERE show_id = $1::int AND ended_at IS NULL",
     showId,
   );
+const sameQueue = (a: QueueKey, b: QueueKey): boolean =>
+  a.venue_id === b.venue_id && a.room === b.room && a.day === b.day;
 
 /** Lets a show's places go, but one; those behind move up and are told. Their queues are held. */
 export async function freeHolds(

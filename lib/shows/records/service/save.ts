@@ -10,6 +10,7 @@ import { cardForShow } from "../../board/make";
 import { publicStates, type ShowState } from "../../rules/kinds";
 import { proposedName } from "../../rules/proposedName";
 import { followShows } from "../../service/follow";
+import { followMove, type ShowMove } from "../../service/followers";
 import { nameFor } from "../../service/nameFor";
 import { reached, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
@@ -53,6 +54,7 @@ export async function askIn(
 interface Before {
   name: string;
   state: ShowState;
+  fecha: string | null;
   venue_id: number | null;
   venue: string;
   city: string;
@@ -60,7 +62,7 @@ interface Before {
   version: number;
 }
 
-const BEFORE = `SELECT s.name, s.state, s.venue_id, coalesce(v.name, '') AS venue, coalesce(v.city, s.city) AS city,
+const BEFORE = `SELECT s.name, s.state, s.fecha::text AS fecha, s.venue_id, coalesce(v.name, '') AS venue, coalesce(v.city, s.city) AS city,
     coalesce(v.country, s.country, 'AR') AS country, s.version
   FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int`;
 
@@ -76,8 +78,9 @@ export async function save(
   return prisma.$transaction(async (tx) => {
     if (!edits) throw forbidden();
     const { version, ...facts } = body;
-    await saveFacts(tx, actor, id, facts, version);
+    const move = await saveFacts(tx, actor, id, facts, version);
     await followShows(tx, actor, [id]);
+    if (move) await followMove(tx, actor, move);
     return viewOf(tx, actor, id);
   });
 }
@@ -87,6 +90,7 @@ type Facts = Omit<Input<typeof api.saveRecord>["body"], "version">;
 /**
  * Changes what is said of a show, which is held here; its card follows afterwards. Whoever calls has looked at whether the person may, and
  * without a version at that, too.
+ * @returns what follows once its card did (`followMove`): another day, or another company
  */
 export async function saveFacts(
   tx: Tx,
@@ -94,7 +98,7 @@ export async function saveFacts(
   id: number,
   facts: Facts,
   version?: number,
-): Promise<void> {
+): Promise<ShowMove | null> {
   await holdRows(tx, "show", [id], "NO KEY UPDATE");
   const [before] = await txQuery<Before>(tx, BEFORE, id);
   if (!before) throw notFound("No encontrado: el show ya no existe.");
@@ -112,6 +116,8 @@ export async function saveFacts(
   const data = { ...rest, ...place, artist_id, fecha: dayOf(fecha), announce_on: dayOf(announce_on) };
   await tx.show.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   await audit(tx, actor, { action: "show.planned", object: `show:${before.name}`, after: facts });
+  const moved = (fecha !== undefined && fecha !== before.fecha) || facts.company_id !== undefined;
+  return moved ? { id, from: before.fecha, to: fecha === undefined ? before.fecha : fecha, reason: "" } : null;
 }
 
 type Place = Partial<Record<"city" | "country", string>> & { venue?: string | null };

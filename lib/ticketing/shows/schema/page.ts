@@ -54,6 +54,10 @@ export const showPage = ticketRow.extend({
   categorias: z.array(categoryFigures),
   hitos: z.array(z.object({ fecha: z.string(), title: z.string() })),
   links: z.array(z.object({ url: z.string(), divisa: z.string() })),
+  /** When it got another day: `dia`, of the change; `desde` and `hasta` null while there was none. */
+  reprogramado: z.array(
+    z.object({ dia: z.string(), desde: z.string().nullable(), hasta: z.string().nullable(), motivo: z.string() }),
+  ),
   /** The last author of the notes, and when; null while there are none. */
   anotaciones_de: z.object({ actor: z.string(), name: z.string(), at: z.string() }).nullable(),
   curva: z.array(curvePoint),

@@ -1,11 +1,12 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
-import { badField, badRequest, staleVersion } from "@/lib/http/errors";
+import { badField, badRequest, impossible, staleVersion } from "@/lib/http/errors";
 import type { JsonText } from "@/lib/http/jsonText";
 import { holdShow } from "@/lib/shows/holds/service/turn";
 import { followDate } from "@/lib/shows/service/byDate";
 import { followShows } from "@/lib/shows/service/follow";
+import { followMove } from "@/lib/shows/service/followers";
 import { type Scope, scopeOf } from "../../access/scope";
 import { visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
@@ -57,6 +58,7 @@ export async function change(
     if (categories) await replaceCategories(tx, id, categories, before.categories, divisa);
     if (milestones) await replaceMilestones(tx, id, milestones);
     const days = { fecha: dayOf(fecha), on_sale: dayOf(on_sale) };
+    if (fecha !== undefined && fecha !== before.fecha) await refuseDealt(tx, id);
     const place = await placeOf(tx, before, { venue, city, country });
     const artist_id = artist === undefined || artist === before.artist ? undefined : await artistFor(tx, scope, artist);
     await tx.show.update({
@@ -68,8 +70,20 @@ export async function change(
     await audit(tx, actor, { action: "show.details", object: `show:${after.name}`, ...difference(before, after) });
     if (after.fecha !== before.fecha || place) await followDate(tx, actor, id);
     await followShows(tx, actor, [id]);
+    if (after.fecha !== before.fecha)
+      await followMove(tx, actor, { id, from: before.fecha, to: after.fecha, reason: "Corrección de la fecha" });
     return detailsOf(id, scope, tx);
   });
+}
+
+/** Others count on the day of a show that was agreed: it moves with a reason, and what hangs on it along. @throws 422 */
+async function refuseDealt(tx: Tx, id: number): Promise<void> {
+  const dealt = await txQuery(
+    tx,
+    `SELECT 1 FROM deal d JOIN "show" s ON s.id = d.show_id WHERE s.id = $1::int AND s.state IN ('confirmado', 'anunciado', 'a_la_venta', 'sold_out')`,
+    id,
+  );
+  if (dealt.length > 0) throw impossible("La fecha de un show con trato se cambia al reprogramarlo, con su motivo.");
 }
 
 const dayOf = (day: string | null | undefined) => (day ? dateOf(day) : day);

@@ -158,8 +158,8 @@ function categoriesWithSales(declared: Category[], series: Line[], { money }: Sc
   });
 }
 
-async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "anotaciones_de">> {
-  const [[hitos, links], [author]] = await Promise.all([
+async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "reprogramado" | "anotaciones_de">> {
+  const [[hitos, links, reprogramado], [author]] = await Promise.all([
     Promise.all([
       query<{ fecha: string; title: string }>(
         "SELECT fecha, title FROM show_milestone WHERE show_id = $1 ORDER BY fecha, id",
@@ -168,6 +168,11 @@ async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "anot
       query<{ url: string; divisa: string }>("SELECT url, divisa FROM ticketera_link WHERE show_id = $1 ORDER BY id", [
         id,
       ]),
+      query<Page["reprogramado"][number]>(
+        `SELECT (at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date::text AS dia, from_day::text AS desde, to_day::text AS hasta, reason AS motivo
+         FROM show_date_change WHERE show_id = $1 ORDER BY at, id`,
+        [id],
+      ),
     ]),
     query<{ actor: string; name: string; at: Date }>(
       `SELECT e.actor, coalesce(u.name, e.actor) AS name, e.at FROM show s JOIN show_name n ON n.show_id = s.id
@@ -178,7 +183,7 @@ async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "anot
       [id],
     ),
   ]);
-  return { hitos, links, anotaciones_de: author ? { ...author, at: author.at.toISOString() } : null };
+  return { hitos, links, reprogramado, anotaciones_de: author ? { ...author, at: author.at.toISOString() } : null };
 }
 
 /** The show's curve against its comparables: where it stands, where it ends if it goes on as they did, and that in words. */

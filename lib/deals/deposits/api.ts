@@ -1,0 +1,50 @@
+import { contract } from "@/lib/http/contract";
+import { showParams } from "@/lib/shows/schema";
+import { dealView } from "../schema/deal";
+import { depositParams, depositsBody, depositsView, receiptBody, undoReceiptBody } from "./schema";
+
+const collects = {
+  method: "POST",
+  permission: "deposits.collect",
+  params: depositParams,
+  reply: depositsView,
+  failure: "Error guardando el cobro",
+} as const;
+
+/** The deposits of a deal, all at once. 409 for a stale version, 422 to change one that is paid or in a batch. */
+export const saveDeposits = contract({
+  method: "PUT",
+  path: "/shows/{id}/deposits",
+  summary: "Guardar los anticipos de un trato",
+  permission: "deals.write",
+  params: showParams,
+  body: depositsBody,
+  reply: dealView,
+  failure: "Error guardando los anticipos",
+});
+
+/** For who collects, without the terms. */
+export const listDeposits = contract({
+  method: "GET",
+  path: "/shows/{id}/deposits",
+  summary: "Los anticipos de un show",
+  permission: "deposits.collect",
+  params: showParams,
+  reply: depositsView,
+  failure: "Error trayendo los anticipos",
+});
+
+/** 409 for a stale version, 422 for more than is left, or while no company does the show. */
+export const collectDeposit = contract({
+  ...collects,
+  path: "/shows/{id}/deposits/{deposit}/collect",
+  summary: "Anotar lo que entró de un anticipo",
+  body: receiptBody,
+});
+
+export const uncollectDeposit = contract({
+  ...collects,
+  path: "/shows/{id}/deposits/{deposit}/uncollect",
+  summary: "Deshacer un cobro anotado por error",
+  body: undoReceiptBody,
+});

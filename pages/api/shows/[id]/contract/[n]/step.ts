@@ -1,0 +1,6 @@
+import * as api from "@/lib/deals/contract/api";
+import * as service from "@/lib/deals/contract/service/contracts";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.stepContract, service.step));
+export const config = { api: { bodyParser: false, responseLimit: false } };
