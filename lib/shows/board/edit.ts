@@ -12,6 +12,7 @@ import { showsIn } from "../holds/service/turn";
 import { saveFacts } from "../records/service/save";
 import { fallBack } from "../service/fallBack";
 import { followShows } from "../service/follow";
+import { followMove, type ShowMove } from "../service/followers";
 
 type Editor = ShowActor & Person & { userId: number };
 
@@ -56,25 +57,27 @@ export async function editFromCard(
   values: FieldValues,
 ): Promise<{ before: number; after: number }> {
   if (has(values, "oferta_vence")) throw impossible("La oferta se prepara y se manda desde el trato del show.");
+  let move: ShowMove | null = null;
   await ofCard(async () => {
-    await changeFacts(tx, actor, record, values);
+    move = await changeFacts(tx, actor, record, values);
     await changeDeal(tx, actor, record, values);
   });
   const queue = await changeHold(tx, actor, record, values);
   const keys = queue ? [queue] : [];
   await fallBack(tx, actor, keys);
   const written = await followShows(tx, actor, [record, ...(await showsIn(tx, keys))]);
+  if (move) await followMove(tx, actor, move);
   const own = written.find(({ card }) => card === id);
   if (own) return own;
   const { version } = await cardNow(tx, id);
   return { before: version, after: version };
 }
 
-async function changeFacts(tx: Tx, actor: Editor, show: number, values: FieldValues): Promise<void> {
-  if (!["artista", "ciudad", "fecha_show", "capacidad"].some((key) => has(values, key))) return;
+async function changeFacts(tx: Tx, actor: Editor, show: number, values: FieldValues): Promise<ShowMove | null> {
+  if (!["artista", "ciudad", "fecha_show", "capacidad"].some((key) => has(values, key))) return null;
   if (has(values, "ciudad") && (await hasVenue(tx, show)))
     throw impossible("La ciudad es la de la sala: se cambia con la sala, en los datos del show.");
-  await saveFacts(tx, actor, show, {
+  return saveFacts(tx, actor, show, {
     ...(has(values, "artista") && { artist: artistOf(values.artista) }),
     ...(has(values, "ciudad") && { city: String(values.ciudad ?? "") }),
     ...(has(values, "fecha_show") && { fecha: textOf(values.fecha_show) }),
