@@ -1,6 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { scheduleVouchers, unscheduleVouchers } from "@/lib/vouchers/service/schedule";
+import { postBorne, unpostBorne } from "./borne";
 import { postDifference, unpostDifference } from "./difference";
 import { type HeldItem, positive, vouchersOf } from "./held";
 import type { HeldOrder, Settler } from "./order";
@@ -56,6 +57,7 @@ export async function payOrder(
            credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
     ...[order.id, to, ...(undone ? [] : [day, reference, actor.userId, match_id ?? null])],
   );
+  await postBorne(tx, actor, order.id);
   await tellFollowers(tx, actor, vouchersOf(items), day);
 }
 
@@ -84,6 +86,7 @@ export async function unpayOrder(
   );
   await againScheduled(tx, items);
   await unpostDifference(tx, actor, order, reason);
+  await unpostBorne(tx, actor, order.id, reason);
   if (to === "rechazado") await rejectWithheld(tx, actor, order.id, reason);
   else await awaitWithheld(tx, actor, order.id);
   await txQuery(

@@ -5,6 +5,7 @@ import { unpaidOf } from "@/lib/ledger/balances";
 import { lesser, totalOf } from "@/lib/ledger/shares";
 import type { Follower } from "@/lib/vouchers/service/behind";
 import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
+import { chargeBorneAgain } from "./borne";
 import { lowerBatchesOf } from "./lessOwed";
 import { holdPayables, movePayables } from "./payable";
 import { keyOf } from "./subjects";
@@ -53,6 +54,7 @@ async function repoint(tx: Tx, item: Out, amount: string, payable: number): Prom
  */
 export const follower: Follower = {
   lessOwed: lowerBatchesOf,
+  charged: chargeBorneAgain,
   tookOver: async (tx, { obligation, voucher }) => {
     const items = await outItems(tx, obligation);
     const [first] = items;
