@@ -2,6 +2,7 @@ import { type AuditActor, audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { setWaiting } from "@/lib/tax/service/follow";
 import { changed } from "../changed";
+import type { SubjectKind } from "../rules/kinds";
 import type { BatchState } from "../rules/states";
 import { lowerItems } from "./lower";
 import { withhold } from "./withholdings";
@@ -41,17 +42,27 @@ export async function sendBack(
   await changed(tx);
 }
 
+/** Less is owed of some vouchers and notes, as of any debt. */
+export const lowerBatchesOf = (tx: Tx, actor: AuditActor, vouchers: readonly number[]): Promise<void> =>
+  lowerBatches(tx, actor, ["voucher", "note"], vouchers);
+
 /**
- * Less is owed of some vouchers and notes, which who calls holds: what of them is in a batch that is not released is lowered, and the batch is
+ * Less is owed of some debts of these kinds, which who calls holds: what of them is in a batch that is not released is lowered, and the batch is
  * to be authorised again. A batch that somebody holds at this moment waits for what we hold: it is looked at again when it is released.
  */
-export async function lowerBatchesOf(tx: Tx, actor: AuditActor, vouchers: readonly number[]): Promise<void> {
+export async function lowerBatches(
+  tx: Tx,
+  actor: AuditActor,
+  kinds: readonly SubjectKind[],
+  ids: readonly number[],
+): Promise<void> {
   const batches = await txQuery<{ id: number; state: BatchState }>(
     tx,
     `SELECT b.id, b.state FROM payment_batch b WHERE b.state IN ('borrador', 'autorizado') AND EXISTS (SELECT 1 FROM payable p
        JOIN payment_item i ON i.payable_id = p.id JOIN payment_order r ON r.id = i.order_id
-       WHERE p.kind IN ('voucher', 'note') AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id) ORDER BY b.id FOR UPDATE SKIP LOCKED`,
-    [...vouchers],
+       WHERE p.kind = ANY ($2::text[]) AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id) ORDER BY b.id FOR UPDATE SKIP LOCKED`,
+    [...ids],
+    [...kinds],
   );
   for (const batch of batches) {
     const lowered = await lowerItems(tx, batch);
