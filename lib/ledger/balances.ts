@@ -56,6 +56,19 @@ export async function openDay(tx: Tx, company: number | null, day: string): Prom
   return !row || row.open === day ? { day } : { day: row.open, for_day: day };
 }
 
+/** What stands of what one event paid of a source. */
+export const paidWith = (tx: Tx, { type, id }: Source, event: string): Promise<Share[]> =>
+  txQuery<Share>(
+    tx,
+    `SELECT ${PLACE}, e.currency::text AS currency, sum(e.amount)::text AS amount, sum(e.cost)::text AS cost
+     FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
+     WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND coalesce(o.event, p.event) = $3::text AND e.kind = 'pagado'
+     GROUP BY ${PLACE}, e.currency HAVING sum(e.amount) <> 0 ORDER BY min(e.id)`,
+    type,
+    id,
+    event,
+  );
+
 /** What one event took of a source's accrual, as it was taken: positive. `version`: the posting's, the first one unless said. */
 export const takenBy = (tx: Tx, { type, id }: Source, event: string, version = 1): Promise<Share[]> =>
   txQuery<Share>(

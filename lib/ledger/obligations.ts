@@ -1,7 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
-import { balanceOf, openDay, type Source, takenBy, unpaidOf } from "./balances";
+import { balanceOf, openDay, paidWith, type Source, takenBy, unpaidOf } from "./balances";
 import { handCashOver, planCash } from "./cash";
 import { giveBack, takeFrom } from "./commitments";
 import { type PostingActor, post, postNext, takeBack } from "./post";
@@ -146,6 +146,27 @@ export async function unpayObligation(
     amount,
   );
   await plan(tx, row, after?.unpaid);
+}
+
+/**
+ * What a payment of one was moved to the vouchers that took its place is the obligation's again, as far as it is needed to take the payment
+ * back. Who calls holds it, and takes as much from the vouchers. @returns how much that is
+ */
+export async function recallPayment(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  { amount, event, day, reason }: { amount: string; event: string; day: string; reason: string },
+): Promise<string> {
+  const row = await held(tx, id);
+  if (!accrues(row.kind)) return "0.00";
+  const source = sourceOf(id);
+  const missing = subMoney(amount, totalOf(await balanceOf(tx, source, "pagado")));
+  if (compareMoney(missing, "0") <= 0) return "0.00";
+  const shares = await paidWith(tx, source, event);
+  if (compareMoney(totalOf(shares), missing) < 0) throw impossible("Se deshace más de lo que se pagó.");
+  await postNext(tx, actor, source, { event: `vuelve:${event}`, day, reason, ...paid(take(shares, missing)) });
+  return missing;
 }
 
 /**

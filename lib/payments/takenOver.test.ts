@@ -156,6 +156,37 @@ test("a voucher that takes the place of what is whole in an authorised batch sen
   expect((await batchAs(world.author, only.id)).state).toBe("cancelado");
 });
 
+test("what was credited before its voucher came bounces, too: the voucher is owed whole, and the undone bounce pays it", async () => {
+  for (const net of [30_000, 10_000]) {
+    const { supplier, id, asked } = await owed();
+    const batch = await aSent(world, [asked]);
+    const order = batch.items[0]?.id ?? 0;
+    const [out = 0, back = 0] = await bankSaysOf(world, "-30000.00", "30000.00");
+    expect((await matchAs(world.author, out, { kind: "orden", orders: [order] })).status).toBe(200);
+    const voucher = await anApproved(world, supplier, facts(net, id));
+    const before = await dues(supplier);
+    const paid = [await paidOf(voucher), await paidOf(id, "obligation")];
+    expect(await wrongInLedger()).toEqual([]);
+    const bounced = await matchAs(world.author, back, { kind: "devolucion", orders: [order] });
+    expect([bounced.status, bounced.body.error]).toEqual([200, undefined]);
+    const total = ((net * 121) / 100).toFixed(2);
+    const rest = (30_000 - (net * 121) / 100).toFixed(2);
+    expect((await dues(supplier)).sort()).toEqual([
+      ...(net < 30_000 ? [["obligation", rest, "0.00", rest]] : []),
+      ["voucher", total, "0.00", total],
+    ]);
+    expect([await paidOf(voucher), await voucherState(voucher)]).toEqual(["0.00", "aprobado"]);
+    expect(await wrongInLedger()).toEqual([]);
+    expect((await unmatchAs(world.author, back)).status).toBe(200);
+    expect(await dues(supplier)).toEqual(before);
+    expect([await paidOf(voucher), await paidOf(id, "obligation")]).toEqual(paid);
+    expect(await wrongInLedger()).toEqual([]);
+    expect((await unmatchAs(world.author, out)).status).toBe(200);
+    expect((await batchAs(world.author, batch.id)).items[0]?.state).toBe("enviado");
+    expect(await wrongInLedger()).toEqual([]);
+  }
+});
+
 test("what is in a batch of more than is owed, is said", async () => {
   const { supplier } = await aPayee();
   const voucher = await anApproved(world, supplier.id);

@@ -6,6 +6,7 @@ import { postDifference, unpostDifference } from "./difference";
 import { type HeldItem, positive, vouchersOf } from "./held";
 import type { HeldOrder, Settler } from "./order";
 import { movePayables } from "./payable";
+import { paidOfVouchers } from "./recalled";
 import { payers, tellFollowers } from "./subjects";
 import { awaitWithheld, creditWithheld, rejectWithheld } from "./withholdings";
 
@@ -66,9 +67,10 @@ export async function unpayOrder(
   tx: Tx,
   actor: Settler,
   order: HeldOrder,
-  items: readonly HeldItem[],
+  credited: readonly HeldItem[],
   { reason, to, held = false }: { reason: string; to: "rechazado" | "enviado"; held?: boolean },
 ): Promise<void> {
+  const items = await paidOfVouchers(tx, actor, order, credited, { event: paymentEvent(order.id), reason });
   for (const { kind, subject_id, amount } of items)
     await payers[kind].unpay(tx, actor, {
       id: subject_id,

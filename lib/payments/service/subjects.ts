@@ -23,10 +23,15 @@ export interface SubjectOf {
 }
 export const keyOf = ({ kind, id }: SubjectOf): string => `${kind} ${id}`;
 
-/** Takes what is paid for this transaction: vouchers and notes by number, then obligations and advances. */
+/** Takes what is paid for this transaction: vouchers and notes by number, with those that took an obligation's place, then obligations and advances. */
 export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Promise<void> {
   const of = (...kinds: SubjectKind[]) => subjects.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-  await holdVouchers(tx, of("voucher", "note"));
+  const behind = await txQuery<{ id: number }>(
+    tx,
+    "SELECT voucher_id AS id FROM voucher_link WHERE target_type = 'obligation' AND target_id = ANY ($1::int[])",
+    of("obligation"),
+  );
+  await holdVouchers(tx, [...of("voucher", "note"), ...behind.map(({ id }) => id)]);
   for (const [table, ids] of [
     ["obligation", of("obligation")],
     ["payment_advance", of("advance")],

@@ -32,8 +32,8 @@ const outItems = (tx: Tx, obligation: number): Promise<Out[]> =>
     obligation,
   );
 
-/** So much of an item pays another thing: all of it, or a part that becomes an item of its own. */
-async function repoint(tx: Tx, item: Out, amount: string, payable: number): Promise<void> {
+/** So much of an item of an order pays another thing: all of it, or a part that becomes an item of its own. */
+export async function repoint(tx: Tx, item: Omit<Out, "currency">, amount: string, payable: number): Promise<void> {
   const rest = subMoney(item.amount, amount);
   const whole = compareMoney(rest, "0") === 0;
   const pays = whole ? item.pays : item.fx_rate ? mulMoney(amount, item.fx_rate) : amount;
