@@ -6,7 +6,7 @@ import { isPublic } from "@/lib/shows/rules/publicShows";
 import { postBudget } from "./service/budget";
 
 const budgetQueue = queue<object>("showCosts.budget");
-const CLOCK = { userId: null, requestId: "showCosts.budget" };
+const CLOCK = { userId: null, mail: "sistema", requestId: "showCosts.budget" };
 const AT_ONCE = 50;
 
 /** Posts the budget of shows that were confirmed since it was typed: each in a transaction of its own. @returns of how many */

@@ -1,7 +1,9 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { followBudget } from "@/lib/deals/budget/service/budget";
+import type { Follower } from "@/lib/deals/deposits/service/follow";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
-import { type Line, type PostingActor, post } from "@/lib/ledger/post";
+import { type Line, post } from "@/lib/ledger/post";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 
 /** What the ledger calls a line of a show's costs. */
@@ -63,11 +65,12 @@ const same = (a: Omit<Standing, "amount">, b: Omit<Standing, "amount">): boolean
  */
 export async function postBudget(
   tx: Tx,
-  actor: PostingActor,
+  actor: Follower,
   ids: readonly number[],
   { gone = false } = {},
 ): Promise<void> {
-  for (const line of await txQuery<Planned>(tx, PLANNED, ids)) {
+  const planned = await txQuery<Planned>(tx, PLANNED, ids);
+  for (const line of planned) {
     const wanted = gone ? "0.00" : line.wanted;
     const before = await txQuery<Standing>(tx, STANDING, line.id);
     if (before.length === 0 && compareMoney(wanted, "0") === 0) continue;
@@ -95,4 +98,6 @@ export async function postBudget(
     if (!gone) await txQuery(tx, "UPDATE show_cost_line SET posted = $2::numeric WHERE id = $1::int", line.id, wanted);
     await post(tx, actor, [{ source, day: todayIn(), lines }]);
   }
+  // What the terms say of costs is budgeted only until they are typed.
+  for (const show of new Set(planned.map(({ show_id }) => show_id))) await followBudget(tx, actor, show);
 }

@@ -13,17 +13,22 @@ export interface BudgetLine {
 
 /**
  * What a show costs and brings by its terms with a full house: the most that they promise. Whoever promotes pays costs and artist and keeps the net; whoever
- * represents gets the artist's fee. What one spends beside it is budgeted in Costos.
+ * represents gets the artist's fee. What one spends beside it is budgeted in Costos; once costs are typed there, those of the terms are not
+ * budgeted a second time.
  */
-export function budgetOf(terms: DealTerms, side: Side, artist: string): BudgetLine[] {
+export function budgetOf(terms: DealTerms, side: Side, artist: string, costsTyped = false): BudgetLine[] {
   const full = settle(terms, sellable(terms));
   if (side === "artista") return lines([{ side: "ingreso", concept: `Caché de ${artist}`, amount: full.artist_fee }]);
   const costs = sumMoney([full.expenses, full.own_costs]);
   // What is borne on top of the fee is of the artist's cost, too.
   const fee = subMoney(subMoney(full.net, full.promoter_result), costs);
   return lines([
-    ...full.expense_lines.map(({ name, amount }) => ({ side: "gasto" as const, concept: name, amount })),
-    { side: "gasto", concept: "Costos propios", amount: full.own_costs },
+    ...(costsTyped ? [] : full.expense_lines).map(({ name, amount }) => ({
+      side: "gasto" as const,
+      concept: name,
+      amount,
+    })),
+    { side: "gasto", concept: "Costos propios", amount: costsTyped ? "0.00" : full.own_costs },
     { side: "gasto", concept: `Caché de ${artist}`, amount: fee },
     { side: "ingreso", concept: "Entradas, neto", amount: full.net },
   ]);

@@ -24,9 +24,12 @@ interface Row {
   artist: string;
   side: Side;
   terms: unknown;
+  /** Its costs are typed in Costos, and budgeted from there. */
+  costs_typed: boolean;
 }
 
-const ROW = `SELECT s.id, s.state, s.fecha::text AS fecha, s.company_id, s.artist_id, a.name AS artist, d.side, d.terms
+const ROW = `SELECT s.id, s.state, s.fecha::text AS fecha, s.company_id, s.artist_id, a.name AS artist, d.side, d.terms,
+    EXISTS (SELECT 1 FROM show_cost_line l WHERE l.show_id = s.id AND l.presupuesto > 0) AS costs_typed
   FROM "show" s JOIN artist a ON a.id = s.artist_id JOIN deal d ON d.show_id = s.id`;
 
 /** What a show's budget is by now; none while it is not confirmed, or nobody does it, or its terms cannot be reckoned with. */
@@ -37,10 +40,11 @@ function wantedOf({
   side,
   terms,
   artist,
+  costs_typed,
 }: Row): { currency: string; day: string; lines: BudgetLine[] } | null {
   const read = dealTerms.safeParse(terms);
   if (!BUDGETED.includes(state) || fecha === null || company_id === null || !read.success) return null;
-  return { currency: read.data.currency, day: fecha, lines: budgetOf(read.data, side, artist) };
+  return { currency: read.data.currency, day: fecha, lines: budgetOf(read.data, side, artist, costs_typed) };
 }
 
 /** Budgets compared: their day, and what each line is. */
