@@ -86,10 +86,10 @@ export interface ShowReach {
 /**
  * The shows that somebody sees: the one home of who sees what. By their role all (before they are confirmed only for who makes and produces
  * them), and beside those what was opened to them; never others than ticketing's access table leaves them. `steps`: also for who only takes
- * steps of a show's life.
+ * steps of a show's life; `unconfirmed`: also what is not confirmed, of who waits for its money.
  */
-export async function reachOf(person: ShowPerson, { steps = false } = {}): Promise<ShowReach> {
-  const planned = plans(person);
+export async function reachOf(person: ShowPerson, { steps = false, unconfirmed = false } = {}): Promise<ShowReach> {
+  const planned = unconfirmed || plans(person);
   const opened = await openedTo(person);
   const made = new Conditions();
   const all = byRole(person, "shows.read") || (steps && byRole(person, "shows.step"));
@@ -132,8 +132,8 @@ export const showUnseen = () => notFound("No encontrado: el show no existe, o no
  * A show that a person reaches, by the number it has or had before it was merged, and what they may do of it.
  * @throws 404 for one they do not
  */
-export async function reached(person: ShowPerson, id: number): Promise<ReachedShow> {
-  const { made, money, edits, readsCosts, costs } = await reachOf(person, { steps: true });
+export async function reached(person: ShowPerson, id: number, { unconfirmed = false } = {}): Promise<ReachedShow> {
+  const { made, money, edits, readsCosts, costs } = await reachOf(person, { steps: true, unconfirmed });
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [show] = await query<ReachedShow>(
     `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS costs FROM "show" s WHERE ${text}`,

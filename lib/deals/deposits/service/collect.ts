@@ -10,7 +10,7 @@ import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
 import { postNext, takeBack } from "@/lib/ledger/post";
 import { advanced } from "@/lib/ledger/transitions";
 import { once } from "@/lib/once";
-import { showInReach } from "@/lib/shows/service/reach";
+import { reached } from "@/lib/shows/service/reach";
 import type { DealActor } from "../../actor";
 import { holdDeal, objectOf, showOf } from "../../service/record";
 import type * as api from "../api";
@@ -21,7 +21,7 @@ import { type Deposit, depositsOf, depositViews, type Standing, standingOf } fro
 type Reply = Output<typeof api.listDeposits>;
 
 /** Who collects does so of any show of their artists, also before it is confirmed: that is what it waits for. */
-const reachable = (actor: DealActor, id: number) => showInReach(actor, id);
+const reachable = async (actor: DealActor, id: number) => (await reached(actor, id, { unconfirmed: true })).id;
 
 async function viewOf(tx: Tx, id: number): Promise<Reply> {
   const { name, artist } = await showOf(tx, id);
