@@ -1,10 +1,10 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { post } from "@/lib/ledger/post";
+import { followStep } from "@/lib/shows/service/followers";
 import { testDatabase } from "@/lib/testing/db";
 import { anOpenShow, aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { postConfirmed } from "./jobs";
 import { groupsOf, totalOf } from "./rules/totals";
 import type { CostLine, CostsView, NewLine, ShowSupplier } from "./schema";
 
@@ -45,8 +45,11 @@ describe("the budget of a show", () => {
     expect([made.status, made.body.lines.map(({ presupuesto }) => presupuesto)]).toEqual([201, ["1000.00", "50.50"]]);
     expect(await budgetOf(id)).toEqual([]);
     await query("UPDATE show SET state = 'confirmado' WHERE id = $1", [id]);
-    expect(await postConfirmed()).toBe(1);
-    expect(await postConfirmed()).toBe(0);
+    const actor = { userId: boss.userId, mail: boss.mail, requestId: "paso" };
+    for (let times = 0; times < 2; times++)
+      await prisma.$transaction((tx) =>
+        followStep(tx, actor, { id, from: "oferta", to: "confirmado", reason: "", version: 1 }),
+      );
     expect(await budgetOf(id)).toEqual([
       [sound, "ARS", "1000.00", "show"],
       [null, "USD", "50.50", "show"],

@@ -2,7 +2,7 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   showLights: async () => (await import("./service/lights")).lights,
-  jobs: async () => (await import("./jobs")).costJobs,
+  shows: async () => (await import("./service/budget")).follower,
   ledgerLists: async () => ({ show_costs: (await import("./service/ledger")).ofShow }),
   ledgerSources: async () => ({
     show_cost: { title: "Presupuesto de show", records: (await import("./service/ledger")).records },

@@ -1,8 +1,3 @@
-/** Its work in the worker. */
-export const queues = {
-  "showCosts.budget": "Presupuestos de shows confirmados",
-};
-
 /** What the audit log says happened. */
 export const history = {
   "show_costs.added": "Agregó costos",

@@ -116,6 +116,32 @@ test("is posted once as the show is confirmed, moves with its day, follows its t
   expect(await wrong()).toEqual([]);
 }, 60_000);
 
+test("costs that were typed are budgeted once: those of the terms give way to them, and come back when the last one goes", async () => {
+  const id = await ready();
+  const admin = await aPerson("ProduccionAdmin");
+  const { body } = await requestAs<{ lines: { id: number; version: number }[] }>(admin, "POST", `/shows/${id}/costs`, {
+    lines: [{ label: "Sala", currency: "ARS", presupuesto: "61000" }],
+    client_id: crypto.randomUUID(),
+  });
+  const spent = async () => {
+    const [row] = await query<{ sum: string }>(
+      "SELECT coalesce(sum(amount), 0.00)::text AS sum FROM ledger_entry WHERE show_id = $1 AND side = 'gasto' AND kind = 'presupuestado'",
+      [id],
+    );
+    return row?.sum;
+  };
+  expect((await step(id, "confirmado")).body.state).toBe("confirmado");
+  expect(await spent()).toBe("161000.00");
+  expect(await wrong()).toEqual([]);
+  const [line] = body.lines;
+  const gone = await requestAs(admin, "DELETE", `/shows/${id}/costs/${line?.id}?version=${line?.version}`);
+  expect(gone.status).toBe(200);
+  expect(await spent()).toBe("175000.00");
+  expect((await step(id, "cancelado", { reason: "Lluvia" }, producer)).body.state).toBe("cancelado");
+  expect(await spent()).toBe("0.00");
+  expect(await wrong()).toEqual([]);
+});
+
 test("a show that sold is called off by saying who gives the money back; what we give back is owed", async () => {
   const id = await ready();
   await step(id, "confirmado");

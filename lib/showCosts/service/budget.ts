@@ -1,10 +1,12 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { followBudget } from "@/lib/deals/budget/service/budget";
+import { showPurse } from "@/lib/deals/budget/service/purse";
 import type { Follower } from "@/lib/deals/deposits/service/follow";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { type Line, post } from "@/lib/ledger/post";
 import { isPublic } from "@/lib/shows/rules/publicShows";
+import type { ShowFollower } from "@/lib/shows/service/followers";
 
 /** What the ledger calls a line of a show's costs. */
 export const COST_SOURCE = "show_cost";
@@ -27,31 +29,12 @@ interface Standing extends Pick<Line, "purse_id" | "category_id" | "company_id">
 }
 
 const PLANNED = `SELECT l.id, l.show_id, l.label, l.currency::text AS currency, l.category_id, l.supplier_id, coalesce(a.company_id, s.company_id) AS company_id,
-    CASE WHEN ${isPublic()} THEN coalesce(l.presupuesto, 0) ELSE 0 END::numeric(18,2)::text AS wanted
+    CASE WHEN ${isPublic()} AND s.state <> 'cancelado' THEN coalesce(l.presupuesto, 0) ELSE 0 END::numeric(18,2)::text AS wanted
   FROM show_cost_line l JOIN show s ON s.id = l.show_id LEFT JOIN show_admin a ON a.show_id = l.show_id WHERE l.id = ANY ($1::int[]) ORDER BY l.id`;
 
 const STANDING = `SELECT e.purse_id, e.category_id, e.company_id, e.currency::text AS currency, sum(e.amount)::text AS amount
   FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id WHERE g.source_type = '${COST_SOURCE}' AND g.source_id = $1::bigint
   GROUP BY 1, 2, 3, 4 HAVING sum(e.amount) <> 0`;
-
-/** The show's purse, made with the first budget. */
-async function purseOf(tx: Tx, show_id: number, company_id: number | null, by: number | null): Promise<number> {
-  await txQuery(
-    tx,
-    `INSERT INTO purse (kind, show_id, company_id, period, created_by) VALUES ('show', $1::int, $2::int, 'total', $3::int)
-     ON CONFLICT (show_id) WHERE kind = 'show' DO NOTHING`,
-    show_id,
-    company_id,
-    by,
-  );
-  const [purse] = await txQuery<{ id: number }>(
-    tx,
-    "SELECT id FROM purse WHERE kind = 'show' AND show_id = $1::int",
-    show_id,
-  );
-  if (!purse) throw new Error(`Show ${show_id} has no purse`);
-  return purse.id;
-}
 
 const same = (a: Omit<Standing, "amount">, b: Omit<Standing, "amount">): boolean =>
   a.purse_id === b.purse_id &&
@@ -60,7 +43,7 @@ const same = (a: Omit<Standing, "amount">, b: Omit<Standing, "amount">): boolean
   a.currency === b.currency;
 
 /**
- * Brings the ledger's budget of held lines to what they say: nothing before the show is confirmed. Last in the transaction.
+ * Brings the ledger's budget of held lines to what they say: nothing before the show is confirmed, nor once it is called off. Last in the transaction.
  * `gone`: lines that are taken away. @throws 422 for a closed show, or a month that is shut
  */
 export async function postBudget(
@@ -69,13 +52,12 @@ export async function postBudget(
   ids: readonly number[],
   { gone = false } = {},
 ): Promise<void> {
-  const planned = await txQuery<Planned>(tx, PLANNED, ids);
-  for (const line of planned) {
+  for (const line of await txQuery<Planned>(tx, PLANNED, ids)) {
     const wanted = gone ? "0.00" : line.wanted;
     const before = await txQuery<Standing>(tx, STANDING, line.id);
     if (before.length === 0 && compareMoney(wanted, "0") === 0) continue;
     const place = {
-      purse_id: before[0]?.purse_id ?? (await purseOf(tx, line.show_id, line.company_id, actor.userId)),
+      purse_id: before[0]?.purse_id ?? (await showPurse(tx, line.show_id, line.company_id, actor.userId)),
       category_id: line.category_id,
       company_id: line.company_id,
       currency: line.currency,
@@ -95,9 +77,28 @@ export async function postBudget(
       line.id,
     );
     const source = { type: COST_SOURCE, id: line.id, event: `presupuesto:${(times?.n ?? 0) + 1}` };
-    if (!gone) await txQuery(tx, "UPDATE show_cost_line SET posted = $2::numeric WHERE id = $1::int", line.id, wanted);
     await post(tx, actor, [{ source, day: todayIn(), lines }]);
   }
-  // What the terms say of costs is budgeted only until they are typed.
-  for (const show of new Set(planned.map(({ show_id }) => show_id))) await followBudget(tx, actor, show);
 }
+
+/** Lines of a show were typed or changed: what the terms say of costs is budgeted only while none is. Last in the transaction. */
+export async function followLines(tx: Tx, actor: Follower, show: number, ids: readonly number[]): Promise<void> {
+  await postBudget(tx, actor, ids);
+  await followBudget(tx, actor, show);
+}
+
+/** A show took a step: what was typed of it becomes its budget as it is confirmed, and goes when it is called off. */
+export const follower: ShowFollower = {
+  stepped: async (tx, actor, { id }) => {
+    const lines = await txQuery<{ id: number }>(
+      tx,
+      "SELECT id FROM show_cost_line WHERE show_id = $1::int AND presupuesto > 0 ORDER BY id FOR UPDATE",
+      id,
+    );
+    await postBudget(
+      tx,
+      actor,
+      lines.map((line) => line.id),
+    );
+  },
+};

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { followBudget } from "@/lib/deals/budget/service/budget";
 import { dealTerms } from "@/lib/deals/schema/terms";
 import { mulMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
@@ -10,7 +11,7 @@ import type { CostsActor } from "../actor";
 import type * as api from "../api";
 import type { CostKind } from "../rules/kinds";
 import type { CostsView, NewLine } from "../schema";
-import { postBudget } from "./budget";
+import { followLines, postBudget } from "./budget";
 import { costsIn, viewOf } from "./view";
 
 /** A show whose costs the person types. @throws 403, 404 */
@@ -52,9 +53,10 @@ async function addAll(tx: Tx, actor: CostsActor, show: ReachedShow, lines: reado
       costs: lines.map(({ label, currency, oferta, presupuesto }) => ({ label, currency, oferta, presupuesto })),
     },
   });
-  await postBudget(
+  await followLines(
     tx,
     actor,
+    show.id,
     made.map(({ id }) => id),
   );
 }
@@ -191,7 +193,7 @@ export async function change(
       after: { ...before.facts, ...facts },
     });
     const view = await viewOf(tx, show);
-    await postBudget(tx, actor, [params.line]);
+    await followLines(tx, actor, show.id, [params.line]);
     return view;
   });
 }
@@ -207,6 +209,7 @@ export async function drop(
     await postBudget(tx, actor, [params.line], { gone: true });
     await txQuery(tx, "DELETE FROM show_cost_line WHERE id = $1::int", params.line);
     await audit(tx, actor, { action: "show_costs.dropped", object: `show:${show.name}`, before: before.facts });
+    await followBudget(tx, actor, show.id);
     return viewOf(tx, show);
   });
 }

@@ -1,6 +1,5 @@
 -- A cost that is planned of a show: what the offer says, what is budgeted, what is declared in the settlement. What is promised and real comes from
--- the ledger (design shows.md, section 3). `rate`: of a line that is no fixed amount, money per ticket or percents. `posted`: how much of the
--- budget the ledger has of it.
+-- the ledger (design shows.md, section 3). `rate`: of a line that is no fixed amount, money per ticket or percents.
 CREATE TABLE "show_cost_line" (
     "id" SERIAL NOT NULL,
     "show_id" INTEGER NOT NULL,
@@ -15,7 +14,6 @@ CREATE TABLE "show_cost_line" (
     "presupuesto" NUMERIC(18, 2),
     "declarado" NUMERIC(18, 2),
     "shared" BOOLEAN NOT NULL DEFAULT false,
-    "posted" NUMERIC(18, 2) NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "created_by_user_id" INTEGER,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -37,4 +35,3 @@ CREATE INDEX "show_cost_line_show_id_idx" ON "show_cost_line"("show_id", "id");
 CREATE INDEX "show_cost_line_category_id_idx" ON "show_cost_line"("category_id");
 CREATE INDEX "show_cost_line_supplier_id_idx" ON "show_cost_line"("supplier_id");
 CREATE INDEX "show_cost_line_created_by_user_id_idx" ON "show_cost_line"("created_by_user_id");
-CREATE INDEX "show_cost_line_unposted" ON "show_cost_line"("show_id") WHERE "posted" <> coalesce("presupuesto", 0);

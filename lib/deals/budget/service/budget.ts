@@ -9,6 +9,7 @@ import type { Follower } from "../../deposits/service/follow";
 import type { Side } from "../../rules/kinds";
 import { dealTerms } from "../../schema/terms";
 import { type BudgetLine, budgetOf } from "../rules/budget";
+import { showPurse } from "./purse";
 
 const EVENT = "presupuesto";
 const sourceOf = (id: number) => ({ type: "show", id });
@@ -73,7 +74,7 @@ export async function followBudget(tx: Tx, actor: Follower, showId: number, reas
   if (first) await takeBack(tx, actor, sourceOf(showId), EVENT, reason || "Cambió el trato o la fecha del show");
   if (!wanted) return;
   const { company_id, artist_id, fecha } = row;
-  const purse_id = await purseOf(tx, showId, company_id);
+  const purse_id = await showPurse(tx, showId, company_id, actor.userId);
   const on = await openDay(tx, company_id, fecha ?? wanted.day);
   const shares = wanted.lines.map(({ side, concept, amount }) => ({
     side,
@@ -87,21 +88,6 @@ export async function followBudget(tx: Tx, actor: Follower, showId: number, reas
     ...on,
   }));
   await postNext(tx, actor, sourceOf(showId), { event: EVENT, day: on.day, reason, ...budgeted(shares) });
-}
-
-/** The show's purse, made where it has none: one of each show. */
-async function purseOf(tx: Tx, showId: number, company: number | null): Promise<number | null> {
-  await txQuery(
-    tx,
-    "INSERT INTO purse (kind, show_id, company_id) VALUES ('show', $1::int, $2::int) ON CONFLICT (show_id) WHERE kind = 'show' DO NOTHING",
-    ...[showId, company],
-  );
-  const [row] = await txQuery<{ id: number }>(
-    tx,
-    "SELECT id FROM purse WHERE show_id = $1::int AND kind = 'show' AND archived_at IS NULL",
-    showId,
-  );
-  return row?.id ?? null;
 }
 
 /** Every show that posted a budget has the one that its terms, its state and its day say. */
