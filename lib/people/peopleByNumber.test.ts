@@ -162,6 +162,7 @@ test("no other table names by a text who did something", async () => {
     "outbox_mail.created_by",
     // A supplier's own person, who comes by a link.
     "purchase_order.accepted_by",
+    "show_refund.refund_by",
     "tax_regime.borne_by",
     "upload.created_by",
     "voucher.paid_by",
