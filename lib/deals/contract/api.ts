@@ -11,14 +11,13 @@ import {
 
 const read = { method: "GET", permission: "deals.read", failure: "Error trayendo el contrato" } as const;
 const write = { method: "POST", permission: "deals.write", failure: "Error guardando el contrato" } as const;
-const reply = contractsView;
 
 export const listContracts = contract({
   ...read,
   path: "/shows/{id}/contract",
   summary: "Los contratos de un show, el último primero",
   params: showParams,
-  reply,
+  reply: contractsView,
 });
 
 /** From the terms as they are, and the clauses of its country and kind of deal. 409 while another one stands, 422 while the terms are incomplete. */
@@ -28,7 +27,7 @@ export const makeContract = contract({
   summary: "Preparar el contrato con los términos de ahora",
   params: showParams,
   body: makeContractBody,
-  reply,
+  reply: contractsView,
   status: 201,
 });
 
@@ -39,7 +38,7 @@ export const editContract = contract({
   summary: "Cambiar un contrato que no salió a la firma",
   params: contractParams,
   body: editContractBody,
-  reply,
+  reply: contractsView,
 });
 
 /** 409 for a stale version or a step that does not follow. */
@@ -49,7 +48,7 @@ export const stepContract = contract({
   summary: "Mandar a firmar, cargar firmado o anular un contrato",
   params: contractParams,
   body: stepContractBody,
-  reply,
+  reply: contractsView,
 });
 
 export const explainContract = contract({
@@ -58,7 +57,7 @@ export const explainContract = contract({
   summary: "Explicar por qué los términos ya no son los firmados",
   params: contractParams,
   body: explainContractBody,
-  reply,
+  reply: contractsView,
 });
 
 export const contractPdf = contract({

@@ -6,8 +6,6 @@ import { depositParams, depositsBody, depositsView, receiptBody, undoReceiptBody
 const collects = {
   method: "POST",
   permission: "deposits.collect",
-  params: depositParams,
-  reply: depositsView,
   failure: "Error guardando el cobro",
 } as const;
 
@@ -37,6 +35,8 @@ export const listDeposits = contract({
 /** 409 for a stale version, 422 for more than is left, or while no company does the show. */
 export const collectDeposit = contract({
   ...collects,
+  params: depositParams,
+  reply: depositsView,
   path: "/shows/{id}/deposits/{deposit}/collect",
   summary: "Anotar lo que entró de un anticipo",
   body: receiptBody,
@@ -44,6 +44,8 @@ export const collectDeposit = contract({
 
 export const uncollectDeposit = contract({
   ...collects,
+  params: depositParams,
+  reply: depositsView,
   path: "/shows/{id}/deposits/{deposit}/uncollect",
   summary: "Deshacer un cobro anotado por error",
   body: undoReceiptBody,
