@@ -214,6 +214,7 @@ const titles: Readonly<Record<string, string>> = {
   is_fee: "Es el caché",
   issuer_tax_id: "CUIT del comercio",
   iva: "IVA",
+  informed_cbu: "CBU informada",
   iva_condition: "Condición de IVA",
   iva_condition_since: "Condición de IVA desde",
   jurisdiction: "Jurisdicción",

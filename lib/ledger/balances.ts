@@ -14,19 +14,26 @@ const PLACE =
 /**
  * What the entries of a source come to in a kind, by what they are charged to: what is left of a commitment, what a voucher has
  * accrued. Asked and promised amounts keep their day, since they are given back where they were taken. Who changes it holds the source first.
+ * `events`: of these alone.
  */
-export function balanceOf(tx: Tx, { type, id }: Source, kind: EntryKind): Promise<Share[]> {
+export function balanceOf(
+  tx: Tx,
+  { type, id }: Source,
+  kind: EntryKind,
+  events: readonly string[] = [],
+): Promise<Share[]> {
   const byDay = kind === "solicitado" || kind === "comprometido";
   return txQuery<Share>(
     tx,
     `SELECT ${PLACE}, ${byDay ? "e.day::text AS day, " : ""}e.currency::text AS currency, sum(e.amount)::text AS amount, sum(e.cost)::text AS cost
      FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
-     WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND e.kind = $3::text
+     WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND e.kind = $3::text AND ($4::text[] = '{}' OR p.event = ANY ($4::text[]))
      GROUP BY ${PLACE}, ${byDay ? "e.day, " : ""}e.currency HAVING sum(e.amount) <> 0 OR sum(e.cost) <> 0
      ORDER BY min(e.id)`,
     type,
     id,
     kind,
+    [...events],
   );
 }
 

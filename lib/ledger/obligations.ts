@@ -1,11 +1,11 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { balanceOf, openDay, type Source, takenBy, unpaidOf } from "./balances";
 import { handCashOver, planCash } from "./cash";
 import { giveBack, takeFrom } from "./commitments";
 import { type PostingActor, post, postNext, takeBack } from "./post";
-import { lesser, onDay, type Share, take, totalOf } from "./shares";
+import { lesser, negated, onDay, type Share, take, totalOf } from "./shares";
 import { accrued, paid, paymentMoved, replaced } from "./transitions";
 
 /**
@@ -152,6 +152,58 @@ export async function unpayObligation(
     amount,
   );
   await plan(tx, row, after?.unpaid);
+}
+
+const wentTo = (voucher: number | bigint) => [`tomada:voucher:${voucher}`, `vuelta:voucher:${voucher}`];
+
+/** What of the payments of an obligation went to the vouchers that took its place, the last one first: as it went, positive. */
+async function wentToVouchers(tx: Tx, id: number): Promise<{ voucher: number; shares: Share[] }[]> {
+  const vouchers = await txQuery<{ id: number }>(
+    tx,
+    `SELECT split_part(event, ':', 3)::int AS id FROM ledger_posting WHERE source_type = 'obligation' AND source_id = $1::bigint AND event LIKE 'tomada:voucher:%'
+     GROUP BY 1 ORDER BY max(id) DESC`,
+    id,
+  );
+  const found: { voucher: number; shares: Share[] }[] = [];
+  for (const { id: voucher } of vouchers) {
+    const shares = (await balanceOf(tx, sourceOf(id), "pagado", wentTo(voucher))).map(negated);
+    if (compareMoney(totalOf(shares), "0") > 0) found.push({ voucher, shares });
+  }
+  return found;
+}
+
+/**
+ * A payment of one is to be taken back, which is the vouchers' by now that took its place: as much of it is the obligation's once more, and
+ * of those vouchers not paid. Who calls takes the payment back then, and writes the vouchers' state and plan.
+ * @returns how much of which voucher. @throws 409 where somebody else has one of them
+ */
+export async function bringPaymentBack(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  { amount, day, reason }: { amount: string; day: string; reason: string },
+): Promise<{ voucher: number; amount: string }[]> {
+  const { kind } = await held(tx, id);
+  if (!accrues(kind)) return [];
+  let short = subMoney(amount, totalOf(await balanceOf(tx, sourceOf(id), "pagado")));
+  if (compareMoney(short, "0") <= 0) return [];
+  const back: { voucher: number; amount: string }[] = [];
+  for (const { voucher, shares } of await wentToVouchers(tx, id)) {
+    const part = lesser(short, totalOf(shares));
+    if (compareMoney(part, "0") <= 0) break;
+    // Whoever takes payments holds them before; one that came since is not waited for, with what it waits for held.
+    const free = await txQuery(tx, "SELECT id FROM voucher WHERE id = $1::int FOR UPDATE SKIP LOCKED", voucher);
+    if (free.length === 0)
+      throw conflict("Alguien está cambiando el comprobante que tomó el lugar de lo que se paga: probar de nuevo.");
+    const own = { type: "voucher", id: voucher };
+    const gone = take(await balanceOf(tx, own, "pagado"), part);
+    const [, came = ""] = wentTo(voucher);
+    await postNext(tx, actor, own, { event: `vuelta:obligation:${id}`, day, reason, ...paymentMoved(gone) });
+    await postNext(tx, actor, sourceOf(id), { event: came, day, reason, ...paid(take(shares, part)) });
+    back.push({ voucher, amount: part });
+    short = subMoney(short, part);
+  }
+  return back;
 }
 
 /**

@@ -3,6 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import {
   aBatch,
+  aNote,
   anApproved,
   aPayee,
   aPaymentsWorld,
@@ -28,15 +29,6 @@ beforeAll(async () => {
 afterEach(async () => expect(await wrongInLedger()).toEqual([]));
 afterAll(disconnect);
 
-const aNote = (supplier: number, invoice: number, net = 10_000) =>
-  anApproved(world, supplier, {
-    type_code: "3",
-    net_taxed: net.toFixed(2),
-    vat: (net * 0.21).toFixed(2),
-    total: (net * 1.21).toFixed(2),
-    vat_lines: [{ rate_code: "5", base: net.toFixed(2), amount: (net * 0.21).toFixed(2) }],
-    links: [{ target_type: "voucher", target_id: invoice, amount: (net * 1.21).toFixed(2) }],
-  });
 const authorised = async (items: readonly object[]) => {
   const batch = await aBatch(world, items);
   return (await stepAs(world.second, batch.id, "authorise", batch.version)).body;
@@ -54,9 +46,9 @@ test("a note that comes before the release lowers what is paid, and the batch go
   const { supplier } = await aPayee();
   const [invoice, gone] = [await anApproved(world, supplier.id), await anApproved(world, (await aPayee()).supplier.id)];
   const batch = await authorised(asVouchers([invoice, gone]));
-  await aNote(supplier.id, invoice);
+  await aNote(world, supplier.id, invoice);
   const other = await prisma.voucher.findUniqueOrThrow({ where: { id: gone } });
-  await aNote(other.supplier_id ?? 0, gone, 100_000);
+  await aNote(world, other.supplier_id ?? 0, gone, 100_000);
   const refused = await stepAs(world.second, batch.id, "release", batch.version);
   expect([refused.status, refused.body.error]).toEqual([
     422,
@@ -80,7 +72,7 @@ test("a note lowers what waits to be paid at once: an authorised batch is a draf
   const { supplier } = await aPayee();
   const invoice = await anApproved(world, supplier.id);
   const batch = await authorised(asVouchers([invoice]));
-  const note = await aNote(supplier.id, invoice, 30_000);
+  const note = await aNote(world, supplier.id, invoice, 30_000);
   const back = await batchAs(world.author, batch.id);
   expect(back).toMatchObject({ state: "borrador", amount: "84700.00" });
   expect(back.reason).toMatch(/de \$ 121\.000,00 a \$ 84\.700,00/);
@@ -89,7 +81,7 @@ test("a note lowers what waits to be paid at once: an authorised batch is a draf
       invoice,
     ]);
   expect(await held()).toEqual([{ held: "84700.00" }]);
-  await aNote(supplier.id, invoice, 70_000);
+  await aNote(world, supplier.id, invoice, 70_000);
   expect(await batchAs(world.author, batch.id)).toMatchObject({ state: "cancelado", orders: 0 });
   expect(await held()).toEqual([{ held: "0.00" }]);
   expect(note).toBeGreaterThan(0);
@@ -99,7 +91,7 @@ test("a note that is annulled is netted no more: the draft that took it pays the
   const { supplier } = await aPayee();
   const before = await anApproved(world, supplier.id);
   expect((await credit(await aSent(world, asVouchers([before])))).status).toBe(200);
-  const note = await aNote(supplier.id, before);
+  const note = await aNote(world, supplier.id, before);
   const batch = await aBatch(world, asVouchers([await anApproved(world, supplier.id)]), { net: true });
   expect(batch).toMatchObject({ amount: "108900.00" });
   const authorisedOne = (await stepAs(world.second, batch.id, "authorise", batch.version)).body;
@@ -117,7 +109,7 @@ test("a note that comes after the release is the supplier's credit: the bank's d
   const { supplier } = await aPayee();
   const invoice = await anApproved(world, supplier.id);
   const sent = await aSent(world, asVouchers([invoice]));
-  const note = await aNote(supplier.id, invoice);
+  const note = await aNote(world, supplier.id, invoice);
   expect((await credit(sent)).body.error).toBeUndefined();
   expect([await voucherState(invoice), await paidOf(invoice)]).toEqual(["pagado", "121000.00"]);
   expect(await due(supplier.id)).toMatchObject([{ kind: "note", id: note, free: "12100.00" }]);

@@ -4,12 +4,14 @@ import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { openObligation } from "@/lib/ledger/obligations";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
-import { anInvoiceOf, aPayee, makeAgent } from "@/lib/testing/paying";
 import {
   aBatch,
+  anInvoiceOf,
   aPaymentsWorld,
+  aRegistered,
   aReleased,
   asVouchers,
+  makeAgent,
   onOrderAs,
   type PaymentsWorld,
   stepAs,
@@ -61,7 +63,7 @@ const rowsOf = async (part: string, more = "") =>
 
 test("what is withheld leaves once, whatever the order's step: with its payment, and then to the tax office", async () => {
   await makeAgent(world.company.id, ["ganancias", "119"]);
-  const supplier = await aPayee({ tax_id: "27-30111222-5" });
+  const supplier = await aRegistered({ tax_id: "27-30111222-5" });
   const voucher = await anInvoiceOf(world.author, world.company.id, supplier.id, 300_000_00);
   expect(await atTheEnd()).toBe("637000.00");
   const batch = await aReleased(world, asVouchers([voucher]));
@@ -80,7 +82,7 @@ test("what is withheld leaves once, whatever the order's step: with its payment,
 });
 
 test("what was paid after the balance is gone from the week's figure and from a batch's account, where other released batches wait too", async () => {
-  const supplier = await aPayee();
+  const supplier = await aRegistered();
   const bill = (net: number) => anInvoiceOf(world.author, world.company.id, supplier.id, net * 100);
   const [paid, waiting, drafted] = [await bill(100_000), await bill(200_000), await bill(300_000)];
   const first = await aReleased(world, asVouchers([paid]));
@@ -104,7 +106,7 @@ test("what was paid after the balance is gone from the week's figure and from a 
 });
 
 test("what a card paid leaves once, with the card's settlement", async () => {
-  const supplier = await aPayee();
+  const supplier = await aRegistered();
   await anInvoiceOf(world.author, world.company.id, supplier.id, 100_000_00, { paid_by: "tarjeta" });
   await anInvoiceOf(world.author, world.company.id, supplier.id, 50_000_00);
   expect(await atTheEnd()).toBe("939500.00");

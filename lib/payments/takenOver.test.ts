@@ -107,6 +107,65 @@ test("of a voucher that is less, the order pays the voucher and what is left wit
   ]);
 });
 
+test("what was credited before its voucher came bounces: the voucher is owed again, the order pays it from then on", async () => {
+  const { supplier, id, asked } = await owed();
+  const first = await aSent(world, [{ ...asked, amount: "10000.00" }]);
+  expect((await credit(first.id)).status).toBe(200);
+  const second = await aSent(world, [{ ...asked, amount: "20000.00" }]);
+  expect((await credit(second.id)).status).toBe(200);
+  const voucher = await anApproved(world, supplier, facts(30_000, id));
+  expect(await paidOf(voucher)).toBe("30000.00");
+  expect(await dues(supplier)).toEqual([["voucher", "6300.00", "0.00", "6300.00"]]);
+  const [order] = (await batchAs(world.author, second.id)).items;
+  const bounce = { version: order?.version, reason: "Cuenta cerrada" };
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => onOrderAs(world.third, order?.id ?? 0, "reject", bounce)),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect([await paidOf(voucher), await paidOf(id, "obligation")]).toEqual(["10000.00", "0.00"]);
+  expect(await dues(supplier)).toEqual([["voucher", "26300.00", "0.00", "26300.00"]]);
+  expect((await batchAs(world.author, second.id)).items[0]?.items).toMatchObject([
+    { kind: "voucher", subject_id: voucher, amount: "20000.00" },
+  ]);
+  await credit((await aSent(world, asVouchers([voucher]))).id);
+  expect([await voucherState(voucher), await paidOf(voucher), await dues(supplier)]).toEqual([
+    "pagado",
+    "36300.00",
+    [],
+  ]);
+});
+
+test("its match is undone after a smaller voucher came, and found again: both parts wait for the bank, and are paid once", async () => {
+  const { supplier, id, asked } = await owed();
+  const batch = await aSent(world, [asked]);
+  const [line = 0, back = 0] = await bankSaysOf(world, "-30000.00", "30000.00");
+  const order = batch.items[0]?.id ?? 0;
+  expect((await matchAs(world.author, line, { kind: "orden", orders: [order] })).status).toBe(200);
+  const voucher = await anApproved(world, supplier, facts(10_000, id));
+  expect([await paidOf(voucher), await paidOf(id, "obligation")]).toEqual(["12100.00", "17900.00"]);
+  expect((await unmatchAs(world.author, line)).status).toBe(200);
+  expect((await dues(supplier)).sort()).toEqual([
+    ["obligation", "17900.00", "17900.00", "0.00"],
+    ["voucher", "12100.00", "12100.00", "0.00"],
+  ]);
+  expect(await wrongInLedger()).toEqual([]);
+  expect((await matchAs(world.author, line, { kind: "orden", orders: [order] })).status).toBe(200);
+  expect([await paidOf(voucher), await paidOf(id, "obligation"), await dues(supplier)]).toEqual([
+    "12100.00",
+    "17900.00",
+    [],
+  ]);
+  expect((await matchAs(world.author, back, { kind: "devolucion", orders: [order] })).status).toBe(200);
+  expect((await dues(supplier)).map(([kind, all]) => [kind, all]).sort()).toEqual([
+    ["obligation", "17900.00"],
+    ["voucher", "12100.00"],
+  ]);
+  const { version } = await prisma.voucher.findUniqueOrThrow({ where: { id: voucher } });
+  const annulled = await sendVoucher(world.author, "POST", `/${voucher}/annul`, { version, reason: "Mal hecha" });
+  expect([annulled.status, annulled.body.error]).toEqual([200, undefined]);
+  expect((await dues(supplier)).map(([kind, all]) => [kind, all])).toEqual([["obligation", "30000.00"]]);
+});
+
 test("while the bank has it the voucher is not annulled; what is not released goes back to its draft instead", async () => {
   const one = await owed();
   const batch = await aReleased(world, [one.asked]);

@@ -1,7 +1,6 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
-import { makeAgent } from "@/lib/testing/paying";
 import {
   aBatch,
   anApproved,
@@ -11,6 +10,7 @@ import {
   aSent,
   asVouchers,
   batchAs,
+  makeAgent,
   onOrderAs,
   type PaymentsWorld,
   stepAs,

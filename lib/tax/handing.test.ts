@@ -3,7 +3,15 @@ import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { aBatch, anInvoiceOf, aPayee, makeAgent, type Reply, released } from "@/lib/testing/paying";
+import {
+  aBatch,
+  anInvoiceOf,
+  aRegistered,
+  asVouchers,
+  makeAgent,
+  type PaymentReply,
+  released,
+} from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import type { RegimeView, regimesReply } from "./schema/regimes";
@@ -15,7 +23,7 @@ const month = today.slice(0, 7);
 let author: TestPerson;
 let second: TestPerson;
 let company: { id: number; name: string };
-let batch: Reply;
+let batch: PaymentReply;
 beforeAll(async () => {
   await testDatabase();
   [author, second] = [await aPerson("Administracion"), await aPerson("Administracion")];
@@ -25,14 +33,14 @@ beforeAll(async () => {
   });
   await makeAgent(company.id, ["ganancias", "94"], ["ganancias", "119"], ["suss", "1784"]);
   const [firm, person] = [
-    await aPayee({ name: "Haz Norte SRL" }),
-    await aPayee({ tax_id: "27-30111222-5", name: "Ana Ruiz" }),
+    await aRegistered({ name: "Haz Norte SRL" }),
+    await aRegistered({ tax_id: "27-30111222-5", name: "Ana Ruiz" }),
   ];
   const ids = [
     await anInvoiceOf(author, company.id, firm.id, 100_000_000),
     await anInvoiceOf(author, company.id, person.id, 30_000_000),
   ];
-  batch = await released(second, await aBatch(author, today, ids));
+  batch = await released(second, await aBatch({ author }, asVouchers(ids), { day: today }));
 });
 afterAll(disconnect);
 

@@ -6,14 +6,15 @@ import {
   aBatch,
   anAccount,
   anInvoiceOf,
-  aPayee,
+  aRegistered,
+  asVouchers,
+  batchAs,
   makeAgent,
-  readBatch,
   released,
-  step,
+  stepAs,
   storedOf,
-} from "@/lib/testing/paying";
-import { wrongInLedger } from "@/lib/testing/payments";
+  wrongInLedger,
+} from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 
@@ -44,7 +45,7 @@ async function rate(value: string): Promise<void> {
   const body = { day: today, currency: "USD", source: "oficial", rate: value, sure: true };
   expect((await requestAs(author, "POST", "/rates", body)).status).toBe(201);
 }
-const aProfessional = async (currency: string) => aPayee({ tax_id: `27-${30_222_100 + people++}-5` }, currency);
+const aProfessional = async (currency: string) => aRegistered({ tax_id: `27-${30_222_100 + people++}-5` }, currency);
 const dollars = { currency: "USD", fx: { rate: "1400", source: "pactado", day: "2026-11-03" } };
 const invoice = (supplier: number, net: number, more: object = dollars) =>
   anInvoiceOf(author, company.id, supplier, net * 100, more);
@@ -61,7 +62,7 @@ test("a payment in dollars withholds in pesos, at the official rate of its day; 
   await makeAgent(company.id, ["ganancias", "119"]);
   await rate("1450.5");
   const supplier = await aProfessional("USD");
-  const batch = await aBatch(author, today, [await invoice(supplier.id, 1_000)]);
+  const batch = await aBatch({ author }, asVouchers([await invoice(supplier.id, 1_000)]), { day: today });
   // 1.000 × 1.450,5 − 160.000 = 1.290.500; 165.430 + 31 % of what passes 852.000 = 301.365; ÷ 1.450,5 = 207,766...
   expect(batch).toMatchObject({ currency: "USD", amount: "1210.00", withheld: "207.77", net: "1002.23" });
   expect(batch.taxes).toEqual([expect.objectContaining({ count: 1, amount: "301365.00", currency: "ARS" })]);
@@ -84,21 +85,21 @@ test("a payment in dollars withholds in pesos, at the official rate of its day; 
   const done = await released(second, batch);
   expect(await storedOf(done.id)).toMatchObject([{ base: "1450500.00", amount: "301365.00", certificate: 1 }]);
   // In the same month, in pesos: 165.430 + 31 % of 538.500 = 332.365, less 301.365.
-  await anAccount(supplier, "ARS");
-  const next = await aBatch(author, today, [await invoice(supplier.id, 100_000, {})]);
+  await anAccount(supplier, { currency: "ARS" });
+  const next = await aBatch({ author }, asVouchers([await invoice(supplier.id, 100_000, {})]), { day: today });
   expect(next).toMatchObject({ currency: "ARS", withheld: "31000.00" });
 });
 
 test("parts at different rates take each its part of the base in dollars; the last one the rest", async () => {
   await makeAgent(company.id, ["ganancias", "94"]);
   await rate("1450.5");
-  const supplier = await aPayee({}, "USD");
+  const supplier = await aRegistered({}, "USD");
   const voucher = await invoice(supplier.id, 1_000);
   // 1.000 × 403,33 / 1.210 = 333,33 of net: × 1.450,5 = 483.495,17 (−67.170) × 2 %.
-  const first = await released(second, await aBatch(author, today, [voucher], "403.33"));
+  const first = await released(second, await aBatch({ author }, asVouchers([voucher], "403.33"), { day: today }));
   expect(await storedOf(first.id)).toMatchObject([{ base: "483495.17", amount: "8326.50" }]);
   await rate("1500");
-  const rest = await aBatch(author, today, [voucher]);
+  const rest = await aBatch({ author }, asVouchers([voucher]), { day: today });
   // The other 666,67 × 1.500 = 1.000.005,00: 2 % of all that passes 67.170, less 8.326,50; ÷ 1.500 = 13,33.
   expect(rest).toMatchObject({ withheld: "13.33", net: "793.34" });
   expect(await storedOf(rest.id)).toMatchObject([{ base: "1000005.00", amount: "20000.10" }]);
@@ -106,20 +107,22 @@ test("parts at different rates take each its part of the base in dollars; the la
 
 test("without a rate nothing is released, and the batch says what is missing; a rate that changed sends it back", async () => {
   await makeAgent(company.id, ["ganancias", "94"]);
-  const batch = await aBatch(author, today, [await invoice((await aPayee({}, "USD")).id, 1_000)]);
+  const batch = await aBatch({ author }, asVouchers([await invoice((await aRegistered({}, "USD")).id, 1_000)]), {
+    day: today,
+  });
   expect([batch.withheld, batch.tax_warnings]).toEqual([
     "0.00",
     [expect.stringContaining("Falta la cotización oficial de USD")],
   ]);
   expect(batch.problems.subjects).toEqual([expect.stringContaining("Falta la cotización oficial de USD")]);
-  const authorised = await step(second, batch.id, "authorise", batch.version);
-  const refused = await step(second, batch.id, "release", authorised.body.version);
+  const authorised = await stepAs(second, batch.id, "authorise", batch.version);
+  const refused = await stepAs(second, batch.id, "release", authorised.body.version);
   expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining("Cargarla en Cotizaciones")]);
   await rate("1450.5");
-  const changed = await step(second, batch.id, "release", authorised.body.version);
+  const changed = await stepAs(second, batch.id, "release", authorised.body.version);
   // 2 % of 1.383.330 = 27.666,60 in pesos.
   expect(changed.body.error).toContain("de US$ 0,00 a US$ 19,07");
-  expect((await released(second, await readBatch(author, batch.id))).withheld).toBe("19.07");
+  expect((await released(second, await batchAs(author, batch.id))).withheld).toBe("19.07");
 });
 
 test("the certificate and the office's file are in pesos and name the rate", async () => {
@@ -127,7 +130,7 @@ test("the certificate and the office's file are in pesos and name the rate", asy
   await rate("1450.5");
   const batch = await released(
     second,
-    await aBatch(author, today, [await invoice((await aPayee({}, "USD")).id, 1_000)]),
+    await aBatch({ author }, asVouchers([await invoice((await aRegistered({}, "USD")).id, 1_000)]), { day: today }),
   );
   const list = await requestAs<{ data: { id: number; amount: string; currency: string }[] }>(
     author,
@@ -157,14 +160,14 @@ test("Spain's regimes say nothing of other currencies: nothing is withheld, and 
   });
   await makeAgent(company.id, ["irpf", "15"]);
   await rate("1450.5");
-  const supplier = await aPayee({ country: "ES", tax_id: "12345678Z", iva_condition: "regimen_general" }, "USD");
+  const supplier = await aRegistered({ country: "ES", tax_id: "12345678Z", iva_condition: "regimen_general" }, "USD");
   const spanish = {
     ...dollars,
     type_code: "F1",
     point: "",
     vat_lines: [{ rate_code: "21", base: "1000.00", amount: "210.00" }],
   };
-  const batch = await aBatch(author, today, [await invoice(supplier.id, 1_000, spanish)]);
+  const batch = await aBatch({ author }, asVouchers([await invoice(supplier.id, 1_000, spanish)]), { day: today });
   expect([batch.withheld, batch.tax_warnings]).toEqual([
     "0.00",
     ["Pago en USD: no se retiene por ningún régimen, calcularlo aparte."],

@@ -8,15 +8,16 @@ import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import {
   aBatch,
   anInvoiceOf,
-  aPayee,
+  aRegistered,
+  asVouchers,
+  batchAs,
   makeAgent,
-  prepare,
-  type Reply,
-  readBatch,
+  type PaymentReply,
+  prepareAs,
   released,
-  step,
+  stepAs,
   storedOf,
-} from "@/lib/testing/paying";
+} from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import { recordDeclared } from "./service/declared";
@@ -51,7 +52,7 @@ async function anAgent(...regimes: [string, string][]) {
 let people = 0;
 /** A person with a CUIT of their own. */
 const aProfessional = (more: object = {}) =>
-  aPayee({ tax_id: people++ ? `27-${30_111_222 + people}-5` : PERSON, ...more });
+  aRegistered({ tax_id: people++ ? `27-${30_111_222 + people}-5` : PERSON, ...more });
 const invoice = (supplier: number, net: number, more?: object) =>
   anInvoiceOf(author, company.id, supplier, net * 100, more);
 
@@ -67,21 +68,21 @@ const wrong = async () => {
 
 test("a draft takes nothing from what is released before it: released alone, a batch withholds as if the draft were not", async () => {
   const { id } = await aProfessional();
-  const draft = await aBatch(author, today, [await invoice(id, 300_000)]);
-  const batch = await aBatch(author, today, [await invoice(id, 200_000)]);
+  const draft = await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: today });
+  const batch = await aBatch({ author }, asVouchers([await invoice(id, 200_000)]), { day: today });
   expect([draft.withheld, batch.withheld]).toEqual(["9760.00", "29990.00"]);
-  const refused = await step(second, batch.id, "authorise", batch.version);
+  const refused = await stepAs(second, batch.id, "authorise", batch.version);
   expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(/de \$ 29\.990,00 a \$ 2\.000,00/)]);
-  expect((await released(second, await readBatch(author, batch.id))).withheld).toBe("2000.00");
-  expect((await step(author, draft.id, "cancel", draft.version, { reason: "No se paga" })).status).toBe(200);
+  expect((await released(second, await batchAs(author, batch.id))).withheld).toBe("2000.00");
+  expect((await stepAs(author, draft.id, "cancel", draft.version, { reason: "No se paga" })).status).toBe(200);
   expect(await wrong()).toEqual([]);
 });
 
 test("the month's payments accumulate: 2.000,00 of 200.000,00, then 37.750,00 of 300.000,00; certificates have no gap", async () => {
   const { id } = await aProfessional();
-  const first = await aBatch(author, today, [await invoice(id, 200_000)]);
+  const first = await aBatch({ author }, asVouchers([await invoice(id, 200_000)]), { day: today });
   expect([first.withheld, first.net]).toEqual(["2000.00", "240000.00"]);
-  const next = await aBatch(author, today, [await invoice(id, 300_000)]);
+  const next = await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: today });
   expect(next.withheld).toBe("37750.00");
   for (const batch of [first, next]) await released(second, batch);
   const rows = [...(await storedOf(first.id)), ...(await storedOf(next.id))];
@@ -94,9 +95,9 @@ test("the month's payments accumulate: 2.000,00 of 200.000,00, then 37.750,00 of
 
 test("what changed since the authorisation sends the batch back, in words, and the second try pays the new amounts", async () => {
   const { id, name } = await aProfessional();
-  const batch = await aBatch(author, today, [await invoice(id, 300_000)]);
+  const batch = await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: today });
   expect(batch.withheld).toBe("9760.00");
-  const { body } = await step(second, batch.id, "authorise", batch.version);
+  const { body } = await stepAs(second, batch.id, "authorise", batch.version);
   await prisma.$transaction((tx) =>
     recordDeclared(tx, {
       company_id: company.id,
@@ -109,12 +110,12 @@ test("what changed since the authorisation sends the batch back, in words, and t
       withheld: [{ tax: "ganancias", amount: "2000.00" }],
     }),
   );
-  const refused = await step(second, batch.id, "release", body.version);
+  const refused = await stepAs(second, batch.id, "release", body.version);
   expect([refused.status, refused.body.error]).toEqual([
     422,
     `Las retenciones cambiaron desde la autorización: ${name}, de $ 9.760,00 a $ 37.750,00.`,
   ]);
-  const back = await readBatch(author, batch.id);
+  const back = await batchAs(author, batch.id);
   expect(back).toMatchObject({ state: "borrador", withheld: "37750.00" });
   expect((await released(second, back)).state).toBe("liberado");
 });
@@ -162,15 +163,15 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
 test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {
   const agent = await anAgent(["ganancias", "94"]);
   company = agent;
-  const { id } = await aPayee();
+  const { id } = await aRegistered();
   const voucher = await invoice(id, 1_000_000);
-  const first = await released(second, await aBatch(author, today, [voucher], "605000"));
+  const first = await released(second, await aBatch({ author }, asVouchers([voucher], "605000"), { day: today }));
   expect((await storedOf(first.id)).map(({ base, amount }) => [base, amount])).toEqual([["500000.00", "8656.60"]]);
-  const unsent = await step(third, first.id, "unsent", first.version, { reason: "El banco no tomó el archivo" });
+  const unsent = await stepAs(third, first.id, "unsent", first.version, { reason: "El banco no tomó el archivo" });
   expect(unsent.status).toBe(200);
   expect(await storedOf(first.id)).toMatchObject([{ state: "anulada", certificate: 1 }]);
-  const again = await aBatch(author, today, [voucher], "605000");
-  const rest = await aBatch(author, today, [voucher]);
+  const again = await aBatch({ author }, asVouchers([voucher], "605000"), { day: today });
+  const rest = await aBatch({ author }, asVouchers([voucher]), { day: today });
   expect([again.withheld, rest.withheld]).toEqual(["8656.60", "10000.00"]);
   await released(second, again);
   expect((await storedOf(again.id))[0]?.certificate).toBe(2);
@@ -179,16 +180,19 @@ test("a part takes its part, the last one the rest; a payment that never left ta
 
 test("what is withheld leaves the cash once: it is owed to the office when the payment is credited, and not once it bounces", async () => {
   const { id } = await aProfessional();
-  const batch = await released(second, await aBatch(author, today, [await invoice(id, 300_000)]));
+  const batch = await released(
+    second,
+    await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: today }),
+  );
   const openCash = async () =>
     (
       await prisma.$queryRaw<{ sum: string }[]>`SELECT coalesce(sum(open), 0.00)::text AS sum FROM cash_item
         WHERE company_id = ${company.id} AND side = 'gasto'`
     )[0]?.sum;
   expect(await openCash()).toBe("363000.00");
-  const sent = (await step(second, batch.id, "send", batch.version)).body;
+  const sent = (await stepAs(second, batch.id, "send", batch.version)).body;
   const order = sent.items[0];
-  const credited = await requestAs<Reply>(third, "POST", `/payment-orders/${order?.id}/credit`, {
+  const credited = await requestAs<PaymentReply>(third, "POST", `/payment-orders/${order?.id}/credit`, {
     version: order?.version,
     day: today,
     reference: "TRF 12",
@@ -209,7 +213,7 @@ test("what is withheld leaves the cash once: it is owed to the office when the p
   expect(account.body.data.filter(({ kind }) => kind === "pago")).toMatchObject([
     { taken: "363000.00", withheld: "9760.00" },
   ]);
-  const bounced = await requestAs<Reply>(third, "POST", `/payment-orders/${order?.id}/reject`, {
+  const bounced = await requestAs<PaymentReply>(third, "POST", `/payment-orders/${order?.id}/reject`, {
     version: credited.body.items[0]?.version,
     reason: "Cuenta cerrada",
   });
@@ -220,7 +224,7 @@ test("what is withheld leaves the cash once: it is owed to the office when the p
 
 test("operación sujeta a retención: all the VAT and 6 %, whatever certificate there is; of others the exclusion in force spares", async () => {
   company = await anAgent(["ganancias", "94"], ["ganancias", "OSR"], ["iva", "OSR"]);
-  const { id } = await aPayee();
+  const { id } = await aRegistered();
   await prisma.taxStatus.create({
     data: {
       supplier_id: id,
@@ -230,9 +234,11 @@ test("operación sujeta a retención: all the VAT and 6 %, whatever certificate 
       created_by: author.userId,
     },
   });
-  const marked = await aBatch(author, today, [await invoice(id, 100_000, { type_code: "51" })]);
+  const marked = await aBatch({ author }, asVouchers([await invoice(id, 100_000, { type_code: "51" })]), {
+    day: today,
+  });
   expect([marked.withheld, marked.net]).toEqual(["27000.00", "94000.00"]);
-  expect((await aBatch(author, today, [await invoice(id, 1_000_000)])).withheld).toBe("0.00");
+  expect((await aBatch({ author }, asVouchers([await invoice(id, 1_000_000)]), { day: today })).withheld).toBe("0.00");
 });
 
 test("Spain: 15 % unless the signed communication is on file; companies are not withheld", async () => {
@@ -249,13 +255,13 @@ test("Spain: 15 % unless the signed communication is on file; companies are not 
     vat_lines: [{ rate_code: "21", base: "1000.00", amount: "210.00" }],
   };
   const withheldOf = async (tax_id: string, paper = false) => {
-    const { id } = await aPayee({ country: "ES", iva_condition: "regimen_general", tax_id }, "EUR");
+    const { id } = await aRegistered({ country: "ES", iva_condition: "regimen_general", tax_id }, "EUR");
     if (paper)
       await prisma.supplierDocument.create({
         data: { supplier_id: id, kind: "irpf_reducido", created_by: author.userId },
       });
     const voucher = await invoice(id, 1_000, euros);
-    return (await aBatch(author, today, [voucher])).withheld;
+    return (await aBatch({ author }, asVouchers([voucher]), { day: today })).withheld;
   };
   expect(await withheldOf("12345678Z")).toBe("150.00");
   expect(await withheldOf("00000023T", true)).toBe("70.00");
@@ -266,7 +272,9 @@ test("twenty batches of one supplier at once withhold as one payment of them all
   const { id } = await aProfessional();
   const vouchers: number[] = [];
   for (let n = 0; n < 20; n += 1) vouchers.push(await invoice(id, 100_000));
-  const replies = await Promise.all(vouchers.map((voucher) => prepare(author, today, [voucher])));
+  const replies = await Promise.all(
+    vouchers.map((voucher) => prepareAs(author, { day: today, items: asVouchers([voucher]) })),
+  );
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
   const [row] = await prisma.$queryRaw<
     { sum: string }[]

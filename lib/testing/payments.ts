@@ -39,19 +39,26 @@ export async function aPaymentsWorld(country: "AR" | "ES" = "AR"): Promise<Payme
   return { author, second, third, company, own };
 }
 
-/** A supplier with an account that can be paid at. */
-export async function aPayee({
-  verified_at = new Date(Date.now() - 49 * 3_600_000),
-  supplier: facts = {},
-  ...account
-}: {
+/** A company with an account of its own is an agent of some regimes of its country. */
+export async function makeAgent(company: number, ...regimes: [tax: string, code: string][]): Promise<void> {
+  for (const [tax, code] of regimes)
+    await prisma.$executeRaw`INSERT INTO tax_regime_agent SELECT g.id, c.id FROM tax_regime g JOIN company c ON c.country = g.country
+      WHERE c.id = ${company} AND g.tax = ${tax} AND g.code = ${code} AND g.state = 'vigente'`;
+}
+
+type Supplier = Awaited<ReturnType<typeof aSupplier>>;
+interface AccountFacts {
   verified_at?: Date;
-  supplier?: Parameters<typeof aSupplier>[0];
   kind?: string;
   number?: string;
   currency?: string;
-} = {}) {
-  const supplier = await aSupplier(facts);
+}
+
+/** An account of a supplier that can be paid at, who loaded it and who verified it. */
+export async function anAccount(
+  supplier: Supplier,
+  { verified_at = new Date(Date.now() - 49 * 3_600_000), ...account }: AccountFacts = {},
+) {
   const [loads, verifies] = [await aPerson("Administracion"), await aPerson("Administracion")];
   const made = await prisma.bankAccount.create({
     data: {
@@ -67,15 +74,52 @@ export async function aPayee({
   });
   await prisma.$executeRaw`UPDATE bank_account SET state = 'verificada', verified_by = ${verifies.userId}, verified_at = ${verified_at},
     usable_from = ${new Date(verified_at.getTime() + 48 * 3_600_000)}, version = version + 1 WHERE id = ${made.id}`;
-  return { supplier, account: made, loads, verifies };
+  return { account: made, loads, verifies };
 }
 
+/** A supplier with an account that can be paid at. */
+export async function aPayee({
+  supplier: facts = {},
+  ...account
+}: AccountFacts & { supplier?: Parameters<typeof aSupplier>[0] } = {}) {
+  const supplier = await aSupplier(facts);
+  return { supplier, ...(await anAccount(supplier, account)) };
+}
+
+/** The same, registered to VAT. */
+export const aRegistered = async (facts: Parameters<typeof aSupplier>[0] = {}, currency = "ARS"): Promise<Supplier> =>
+  (await aPayee({ supplier: { iva_condition: "responsable_inscripto", ...facts }, currency })).supplier;
+
 /** An approved invoice of 121,000. */
-export async function anApproved({ author, company }: PaymentsWorld, supplier: number, more: object = {}) {
+export async function anApproved(
+  { author, company }: Pick<PaymentsWorld, "author" | "company">,
+  supplier: number,
+  more: object = {},
+) {
   const made = await aVoucher(author, invoiceFacts(company.id, supplier, more), { alike_reason: "Otra entrega" });
   await prisma.voucher.update({ where: { id: made.id }, data: { state: "aprobado" } });
   return made.id;
 }
+
+/** An approved A invoice of a net amount and its 21 %, in cents. */
+export function anInvoiceOf(author: TestPerson, company: number, supplier: number, net: number, more: object = {}) {
+  const text = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  const vat = Math.round(net * 0.21);
+  return anApproved({ author, company: { id: company } }, supplier, {
+    net_taxed: text(net),
+    vat: text(vat),
+    total: text(net + vat),
+    vat_lines: [{ rate_code: "5", base: text(net), amount: text(vat) }],
+    ...more,
+  });
+}
+
+/** An approved note that takes a net amount and its 21 % from an invoice. */
+export const aNote = (world: PaymentsWorld, supplier: number, invoice: number, net = 10_000) =>
+  anInvoiceOf(world.author, world.company.id, supplier, net * 100, {
+    type_code: "3",
+    links: [{ target_type: "voucher", target_id: invoice, amount: (net * 1.21).toFixed(2) }],
+  });
 
 export const prepareAs = (by: TestPerson, body: object) =>
   requestAs<PaymentReply>(by, "POST", "/payment-batches", { day: todayIn(), ...body });
@@ -87,21 +131,24 @@ export const batchAs = async (by: TestPerson, id: number) =>
   (await requestAs<PaymentReply>(by, "GET", `/payment-batches/${id}`)).body;
 
 /** A draft of what is asked for, as its author sees it. */
-export async function aBatch({ author }: PaymentsWorld, items: readonly object[], more: object = {}) {
+export async function aBatch({ author }: Pick<PaymentsWorld, "author">, items: readonly object[], more: object = {}) {
   const { status, body } = await prepareAs(author, { items, ...more });
   expect([status, body.error]).toEqual([201, undefined]);
   return batchAs(author, body.batches[0]?.id ?? 0);
 }
 
-/** Signed by two. */
-export async function aReleased(world: PaymentsWorld, items: readonly object[], more: object = {}) {
-  const batch = await aBatch(world, items, more);
-  const authorised = await stepAs(world.second, batch.id, "authorise", batch.version);
+/** Signed by somebody else than its author. */
+export async function released(by: TestPerson, { id, version }: PaymentReply): Promise<PaymentReply> {
+  const authorised = await stepAs(by, id, "authorise", version);
   expect([authorised.status, authorised.body.error]).toEqual([200, undefined]);
-  const released = await stepAs(world.second, batch.id, "release", authorised.body.version);
-  expect([released.status, released.body.error]).toEqual([200, undefined]);
-  return released.body;
+  const done = await stepAs(by, id, "release", authorised.body.version);
+  expect([done.status, done.body.error]).toEqual([200, undefined]);
+  return done.body;
 }
+
+/** Signed by two. */
+export const aReleased = async (world: PaymentsWorld, items: readonly object[], more: object = {}) =>
+  released(world.second, await aBatch(world, items, more));
 
 /** Signed by two, and at the bank. */
 export async function aSent(world: PaymentsWorld, items: readonly object[], more: object = {}) {
@@ -124,6 +171,13 @@ export async function paidOf(id: number, type = "voucher", kind = "pagado"): Pro
   );
   return row?.sum ?? "";
 }
+
+/** What is stored of a batch's withholdings. */
+export const storedOf = (batch: number) =>
+  prisma.$queryRaw<
+    { tax: string; code: string; base: string; amount: string; state: string; certificate: number | null }[]
+  >`SELECT w.tax, w.code, w.base::text AS base, w.amount::text AS amount, w.state, w.certificate FROM withholding w JOIN payment_order r ON r.id = w.order_id
+    WHERE r.batch_id = ${batch} ORDER BY w.order_id, w.tax, w.code`;
 
 /** What of the ledger is not what its sources say. */
 export async function wrongInLedger(): Promise<unknown[]> {

@@ -85,6 +85,8 @@ export const voucherView = voucherRow.extend({
   fx: z.object({ rate: z.string(), source: z.enum(fxSources), day: z.string() }).nullable(),
   vat_percent: z.string().nullable(),
   recipient_tax_id: z.string(),
+  /** Its last four figures to who does not pay. */
+  informed_cbu: z.string(),
   authorisation_kind: z.string(),
   authorisation_code: z.string(),
   paid_by: z.enum(keysOf(paidByTitles)),

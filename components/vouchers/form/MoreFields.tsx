@@ -15,6 +15,7 @@ export function MoreFields({
   readOnly,
   fixed,
   fce,
+  informs,
   open,
 }: {
   typed: Typed;
@@ -22,13 +23,23 @@ export function MoreFields({
   /** What does not change any more. */
   fixed: (field: string) => boolean;
   fce: boolean;
+  /** Whether its kind may name the account that it is paid at. */
+  informs: boolean;
   open: boolean;
 }) {
-  const said = [directionTitles[typed.direction], paidByTitles[typed.paid_by], typed.note].filter(Boolean).join(", ");
+  const said = [
+    directionTitles[typed.direction],
+    paidByTitles[typed.paid_by],
+    typed.informed_cbu && "CBU informada",
+    typed.note,
+  ]
+    .filter(Boolean)
+    .join(", ");
   const unsure = [
     useSource("service_from").open,
     useSource("service_until").open,
     useSource("recipient_tax_id").open,
+    useSource("informed_cbu").open,
   ].includes(true);
   return (
     <details open={open || fce || unsure} className="rounded-card border border-line">
@@ -65,6 +76,22 @@ export function MoreFields({
           options={choicesOf(directionTitles)}
           disabled={fixed("direction")}
         />
+        {(informs || typed.informed_cbu !== "") && (
+          <Sourced name="informed_cbu">
+            {(aside) => (
+              <TextField
+                name="informed_cbu"
+                label="CBU informada"
+                help="Si la factura dice «Pago en CBU informada», o es una FCE: se paga por transferencia a esa cuenta y a ninguna otra."
+                aside={aside}
+                inputMode="numeric"
+                maxLength={40}
+                readOnly={readOnly}
+                autoComplete="off"
+              />
+            )}
+          </Sourced>
+        )}
         {fce && <Checkbox name="accepted" label="Aceptada en ARCA" disabled={readOnly} />}
         <div className="col-span-full">
           <TextArea name="note" label="Nota" maxLength={1000} readOnly={readOnly} />

@@ -9,6 +9,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Link } from "@/components/kit/Link";
 import type { Company } from "@/lib/companies/schema";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
+import { informsAccount } from "@/lib/vouchers/rules/informed";
 import { creditClassTitles } from "@/lib/vouchers/rules/kinds";
 import { voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherView } from "@/lib/vouchers/schema";
@@ -220,7 +221,14 @@ export function VoucherFieldset({
       )}
       {children}
       {type?.kind !== "credito" && <PromisedLink readOnly={fixed("links")} />}
-      <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />
+      <MoreFields
+        typed={typed}
+        readOnly={readOnly}
+        fixed={fixed}
+        fce={type?.family === "fce"}
+        informs={type !== undefined && informsAccount(type)}
+        open={row === null}
+      />
     </div>
   );
 }

@@ -45,6 +45,7 @@ export type Typed = {
   taxes: { kind: TaxKind; jurisdiction: string; amount: string }[];
   links: TypedLink[];
   recipient_tax_id: string;
+  informed_cbu: string;
   authorisation_kind: string;
   authorisation_code: string;
   paid_by: VoucherFields["paid_by"];
@@ -80,6 +81,7 @@ const START: Typed = {
   taxes: [],
   links: [],
   recipient_tax_id: "",
+  informed_cbu: "",
   authorisation_kind: "",
   authorisation_code: "",
   paid_by: "transferencia",
@@ -152,7 +154,8 @@ const day = (key: "date" | "due_date" | "service_from" | "service_until") => (ro
   return value ? formatDayYear(value) : "";
 };
 const text =
-  (key: "point" | "number" | "recipient_tax_id" | "authorisation_code" | "note" | "alike_reason") => (row: Told) =>
+  (key: "point" | "number" | "recipient_tax_id" | "informed_cbu" | "authorisation_code" | "note" | "alike_reason") =>
+  (row: Told) =>
     row[key] ?? "";
 
 /** How a fact of a voucher is told, in its history and where two people wrote it. */
@@ -197,6 +200,7 @@ export const facts: readonly Fact<Told>[] = [
   { label: "Retención", text: amount("self_withheld") },
   { label: "Total", text: amount("total") },
   { label: "A nombre de", text: text("recipient_tax_id") },
+  { label: "CBU informada", text: text("informed_cbu") },
   { label: "CAE", text: text("authorisation_code") },
   { label: "Se paga por", text: ({ paid_by }) => (paid_by ? paidByTitles[paid_by] : "") },
   { label: "Crédito de IVA", text: ({ credit_class }) => (credit_class ? creditClassTitles[credit_class] : "") },

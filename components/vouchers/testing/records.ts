@@ -47,6 +47,7 @@ export const viewOf = (id: number, more: Partial<VoucherView> = {}): VoucherView
   fx: null,
   vat_percent: null,
   recipient_tax_id: "",
+  informed_cbu: "",
   authorisation_kind: "",
   authorisation_code: "",
   paid_by: "transferencia",

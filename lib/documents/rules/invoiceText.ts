@@ -54,6 +54,8 @@ export const invoiceWords = z.object({
   currency: text,
   authorisation_kind: text,
   authorisation_code: text,
+  /** The account that it says it is paid at alone ("Pago en CBU informada"). */
+  informed_cbu: text,
   amounts: invoiceAmounts.nullable(),
   /** What else a value may be, by its name. */
   others: z.record(z.string(), z.array(z.string())),

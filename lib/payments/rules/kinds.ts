@@ -23,6 +23,7 @@ export const blocks = [
   "sin_aprobar",
   "fce",
   "bloqueado",
+  "cbu_informada",
   "sin_cuenta",
   "moneda",
   "pendiente",
@@ -34,7 +35,7 @@ export type Block = (typeof blocks)[number];
 
 /** Whether it is about where it would be paid, not about what is paid. */
 export const isOfAccount = (block: Block): boolean =>
-  ["sin_cuenta", "moneda", "pendiente", "espera", "cuenta_observada", "ciudad"].includes(block);
+  ["cbu_informada", "sin_cuenta", "moneda", "pendiente", "espera", "cuenta_observada", "ciudad"].includes(block);
 
 /** What is said of each, and the one thing that unblocks it. */
 export const blockTexts: Record<Block, { text: string; cure: string }> = {
@@ -44,6 +45,7 @@ export const blockTexts: Record<Block, { text: string; cure: string }> = {
   sin_aprobar: { text: "Comprobante sin aprobar", cure: "Ver comprobante" },
   fce: { text: "FCE sin aceptar", cure: "Ver comprobante" },
   bloqueado: { text: "Proveedor bloqueado", cure: "Ver proveedor" },
+  cbu_informada: { text: "Pago en CBU informada: el CBU elegido no es el de la factura", cure: "Ver cuentas" },
   sin_cuenta: { text: "Proveedor sin cuenta bancaria", cure: "Cargar cuenta" },
   moneda: { text: "Moneda de la cuenta", cure: "Ver cuentas" },
   pendiente: { text: "Cuenta sin verificar", cure: "Ver cuentas" },

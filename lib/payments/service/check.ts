@@ -18,6 +18,16 @@ const BY_STANDING: Readonly<Record<string, Block>> = {
   reemplazada: "sin_cuenta",
 };
 
+/** What names the account that it is paid at, and is paid otherwise: at another one, with a cheque, in cash. */
+const informedProblems = (tx: Tx, batch: number): Promise<{ payee: string }[]> =>
+  txQuery<{ payee: string }>(
+    tx,
+    `SELECT DISTINCT r.id, r.payee FROM payment_order r JOIN payment_item i ON i.order_id = r.id JOIN payable p ON p.id = i.payable_id AND p.kind = 'voucher'
+       JOIN voucher v ON v.id = p.subject_id AND v.informed_cbu <> '' LEFT JOIN bank_account a ON a.id = r.account_id
+     WHERE r.batch_id = $1::int AND (r.method <> 'transferencia' OR a.number IS DISTINCT FROM v.informed_cbu) ORDER BY r.id`,
+    batch,
+  );
+
 /** Accounts of a batch that cannot be paid at now. */
 export async function accountProblems(tx: Tx, batch: number): Promise<string[]> {
   const rows = await txQuery<{ payee: string; standing: string; usable_from: string | null }>(
@@ -28,10 +38,14 @@ export async function accountProblems(tx: Tx, batch: number): Promise<string[]> 
        OR a.currency <> r.currency) ORDER BY r.id`,
     batch,
   );
-  return rows.map(({ payee, standing, usable_from }) => {
+  const elsewhere = (await informedProblems(tx, batch)).map(
+    ({ payee }) => `${payee}: ${blockTexts.cbu_informada.text}`,
+  );
+  const unfit = rows.map(({ payee, standing, usable_from }) => {
     const blocked = BY_STANDING[standing] ?? "cuenta_observada";
     return `${payee}: ${blockText({ blocked, usable_from, other_currency: null })}`;
   });
+  return [...unfit, ...elsewhere];
 }
 
 /** What of a batch's items is not to be paid any more. */

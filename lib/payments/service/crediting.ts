@@ -1,11 +1,17 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { unpaidOf } from "@/lib/ledger/balances";
+import { bringPaymentBack } from "@/lib/ledger/obligations";
+import { totalOf } from "@/lib/ledger/shares";
+import { lessPaid } from "@/lib/vouchers/service/paid";
 import { scheduleVouchers, unscheduleVouchers } from "@/lib/vouchers/service/schedule";
 import { postDifference, unpostDifference } from "./difference";
-import { type HeldItem, positive, vouchersOf } from "./held";
+import { type HeldItem, itemsOf, positive, vouchersOf } from "./held";
 import type { HeldOrder, Settler } from "./order";
-import { movePayables } from "./payable";
-import { payers, tellFollowers } from "./subjects";
+import { holdPayables, movePayables } from "./payable";
+import { keyOf, payers, tellFollowers } from "./subjects";
+import { repoint } from "./takenOver";
 import { awaitWithheld, creditWithheld, rejectWithheld } from "./withholdings";
 
 /** What the ledger calls an order's payment of something. */
@@ -63,22 +69,27 @@ export async function unpayOrder(
   items: readonly HeldItem[],
   { reason, to, held = false }: { reason: string; to: "rechazado" | "enviado"; held?: boolean },
 ): Promise<void> {
-  for (const { kind, subject_id, amount } of items)
-    await payers[kind].unpay(tx, actor, {
-      id: subject_id,
-      event: paymentEvent(order.id),
-      amount: positive(amount),
-      reason,
-    });
+  const moved: Moved[] = [];
+  for (const item of items) {
+    const [id, amount] = [item.subject_id, positive(item.amount)];
+    if (item.kind === "obligation") {
+      const back = await bringPaymentBack(tx, actor, id, { amount, day: todayIn(), reason });
+      moved.push(...back.map((one) => ({ ...one, item })));
+    }
+    await payers[item.kind].unpay(tx, actor, { id, event: paymentEvent(order.id), amount, reason });
+  }
+  for (const voucher of new Set(moved.map((one) => one.voucher))) await lessPaid(tx, voucher);
   await movePayables(
     tx,
-    items.map(({ payable_id, amount }) => ({
-      payable_id,
-      held: held ? positive(amount) : "0",
-      paid: `-${positive(amount)}`,
+    items.map((item) => ({
+      payable_id: item.payable_id,
+      held: held ? subMoney(positive(item.amount), movedOf(moved, item)) : "0",
+      paid: `-${positive(item.amount)}`,
     })),
   );
-  await againScheduled(tx, items);
+  await payVouchersInstead(tx, moved, held);
+  const now = moved.length > 0 ? await itemsOf(tx, { order: order.id }) : items;
+  await againScheduled(tx, now);
   await unpostDifference(tx, actor, order, reason);
   if (to === "rechazado") await rejectWithheld(tx, actor, order.id, reason);
   else await awaitWithheld(tx, actor, order.id);
@@ -90,7 +101,35 @@ export async function unpayOrder(
     to,
     reason,
   );
-  await tellFollowers(tx, actor, vouchersOf(items), order.paid_day ?? todayIn());
+  await tellFollowers(tx, actor, vouchersOf(now), order.paid_day ?? todayIn());
+}
+
+/** A voucher that took the place of what an item paid, with how much of that it is to pay. */
+interface Moved {
+  item: HeldItem;
+  voucher: number;
+  amount: string;
+}
+const movedOf = (moved: readonly Moved[], item: HeldItem): string =>
+  sumMoney(moved.filter((one) => one.item === item).map(({ amount }) => amount));
+
+/** What was paid of what was owed without voucher, and is the voucher's by now, the order pays of that from here on. */
+async function payVouchersInstead(tx: Tx, moved: readonly Moved[], held: boolean): Promise<void> {
+  const left = new Map(moved.map(({ item }) => [item.id, item]));
+  for (const {
+    item: { id, currency },
+    voucher,
+    amount,
+  } of moved) {
+    const owed = totalOf(await unpaidOf(tx, { type: "voucher", id: voucher }));
+    const subject = { kind: "voucher", id: voucher } as const;
+    const payable = (await holdPayables(tx, [{ ...subject, currency, owed }])).get(keyOf(subject)) ?? 0;
+    if (held) await movePayables(tx, [{ payable_id: payable, held: amount }]);
+    const item = left.get(id) as HeldItem;
+    await repoint(tx, item, amount, payable);
+    const pays = item.fx_rate ? mulMoney(amount, item.fx_rate) : amount;
+    left.set(id, { ...item, amount: subMoney(item.amount, amount), pays: subMoney(item.pays, pays) });
+  }
 }
 
 /** What another live batch pays of these vouchers is in that batch still. */

@@ -13,7 +13,7 @@ const OBSERVED = "WHEN v.observed IS NOT NULL THEN 'observado'";
 const VOUCHERS = (
   ids: string,
 ): string => `SELECT 'voucher' AS kind, v.id, v.company_id, v.supplier_id, '' AS payee, v.currency::text AS currency, o.owed, o.due_day,
-    v.country::text AS country, v.type_code, v.point, v.number, '' AS what, v.self_withheld, CASE WHEN v.company_id IS NULL THEN 'sin_empresa' ${OBSERVED}
+    v.country::text AS country, v.type_code, v.point, v.number, '' AS what, v.self_withheld, v.informed_cbu, CASE WHEN v.company_id IS NULL THEN 'sin_empresa' ${OBSERVED}
       WHEN v.state NOT IN ('aprobado', 'programado', 'pagado_parcial') THEN 'sin_aprobar'
       WHEN v.type_code IN ('201', '202', '203', '206', '207', '208', '211', '212', '213') AND v.accepted_at IS NULL THEN 'fce' END AS block
   FROM ${planned("voucher", ids)} JOIN voucher v ON v.id = o.id WHERE v.direction = 'recibido' AND NOT v.takes_away`;
@@ -21,20 +21,20 @@ const VOUCHERS = (
 const NOTES = (
   ids: string,
 ): string => `SELECT 'note', v.id, v.company_id, v.supplier_id, '', v.currency::text, c.credit, v.date, v.country::text, v.type_code, v.point, v.number, '',
-    0, CASE WHEN v.company_id IS NULL THEN 'sin_empresa' ${OBSERVED} END
+    0, '', CASE WHEN v.company_id IS NULL THEN 'sin_empresa' ${OBSERVED} END
   FROM voucher v CROSS JOIN LATERAL (SELECT -sum(CASE e.kind WHEN 'devengado' THEN e.amount ELSE -e.amount END) AS credit FROM ledger_posting p
     JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'voucher' AND p.source_id = v.id AND e.kind IN ('devengado', 'pagado')) c
   WHERE v.direction = 'recibido' AND v.takes_away AND v.state IN (${accrued}) AND c.credit > 0 ${ids ? `AND v.id = ANY (${ids})` : ""}`;
 const OBLIGATIONS = (
   ids: string,
-): string => `SELECT 'obligation', b.id, b.company_id, b.supplier_id, b.payee, b.currency::text, o.owed, o.due_day, '', '', '', '', b.kind, 0,
+): string => `SELECT 'obligation', b.id, b.company_id, b.supplier_id, b.payee, b.currency::text, o.owed, o.due_day, '', '', '', '', b.kind, 0, '',
     CASE WHEN b.company_id IS NULL THEN 'sin_empresa' WHEN b.kind = 'tarjeta' THEN 'tarjeta' END
   FROM ${planned("obligation", ids)} JOIN obligation b ON b.id = o.id WHERE b.state = 'abierta' AND b.kind NOT IN ('personal', 'cobro')`;
 
 /** What was paid before its voucher and no voucher used up. */
 const ADVANCES = (
   ids: string,
-): string => `SELECT 'advance', a.id, a.company_id, a.supplier_id, '', a.currency::text, c.credit, c.day, '', '', '', '', a.kind, 0, NULL
+): string => `SELECT 'advance', a.id, a.company_id, a.supplier_id, '', a.currency::text, c.credit, c.day, '', '', '', '', a.kind, 0, '', NULL
   FROM payment_advance a CROSS JOIN LATERAL (SELECT sum(e.amount) AS credit, min(e.day) AS day FROM ledger_posting p
     JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'payment_advance' AND p.source_id = a.id AND e.kind = 'anticipado') c
   WHERE c.credit > 0 ${ids ? `AND a.id = ANY (${ids})` : ""}`;
@@ -46,17 +46,20 @@ const OWED: Readonly<Record<SubjectKind, (ids: string) => string>> = {
   advance: ADVANCES,
 };
 const OWED_COLUMNS =
-  "kind, id, company_id, supplier_id, payee, currency, owed, due_day, country, type_code, point, number, what, self_withheld, block";
+  "kind, id, company_id, supplier_id, payee, currency, owed, due_day, country, type_code, point, number, what, self_withheld, informed_cbu, block";
 
-/** The account that a supplier is paid at in a currency: the newest that is ready, else the newest that could be. */
+/**
+ * The account that a supplier is paid at in a currency: the newest that is ready, else the newest that could be; of what names one, that
+ * one alone.
+ */
 const ACCOUNT = `LEFT JOIN LATERAL (SELECT a.id, a.kind, a.number, n.standing, a.usable_from FROM bank_account a JOIN bank_account_now n ON n.id = a.id
-    WHERE n.supplier_id = k.kept_id AND a.currency = b.target::char(3) AND a.state IN ('pendiente', 'verificada')
+    WHERE n.supplier_id = k.kept_id AND a.currency = b.target::char(3) AND a.state IN ('pendiente', 'verificada') AND (b.informed_cbu = '' OR a.number = b.informed_cbu)
     ORDER BY n.standing = 'lista' DESC, a.id DESC LIMIT 1) a ON true
   LEFT JOIN LATERAL (SELECT a.currency::text AS currency FROM bank_account a JOIN supplier_kept own ON own.id = a.supplier_id
     WHERE own.kept_id = k.kept_id AND a.state = 'verificada' ORDER BY a.id DESC LIMIT 1) other ON true`;
 
 const BLOCK = `coalesce(b.block, CASE WHEN s.state = 'bloqueado' THEN 'bloqueado' WHEN b.supplier_id IS NULL OR b.kind IN ('note', 'advance') THEN NULL
-  WHEN a.id IS NULL AND other.currency IS NOT NULL THEN 'moneda' WHEN a.id IS NULL THEN 'sin_cuenta' WHEN a.standing = 'pendiente' THEN 'pendiente'
+  WHEN a.id IS NULL AND b.informed_cbu <> '' THEN 'cbu_informada' WHEN a.id IS NULL AND other.currency IS NOT NULL THEN 'moneda' WHEN a.id IS NULL THEN 'sin_cuenta' WHEN a.standing = 'pendiente' THEN 'pendiente'
   WHEN a.standing = 'espera' THEN 'espera' WHEN a.standing <> 'lista' THEN 'cuenta_observada'
   WHEN a.kind = 'iban' AND (s.town = '' OR s.address_country IS NULL) THEN 'ciudad' END)`;
 

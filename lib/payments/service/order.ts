@@ -4,8 +4,8 @@ import { standing } from "@/lib/format/standing";
 import { notFound } from "@/lib/http/errors";
 import { changed } from "../changed";
 import { holdingStates, type OrderState, type OrderStep, orderAfter, orderStateTitles } from "../rules/states";
-import { type HeldItem, holdBatch, vouchersOf } from "./held";
-import { holdFollowers, holdItemsOf } from "./subjects";
+import { type HeldItem, holdBatch, subjectOf, vouchersOf } from "./held";
+import { holdFollowers, holdItemsOf, takersOf } from "./subjects";
 
 /** An order, held with its batch. */
 export interface HeldOrder {
@@ -67,7 +67,9 @@ export async function holdOrder(tx: Tx, id: number): Promise<HeldOrder> {
 
 /** What a held order pays, all of it held. */
 export function holdItems(tx: Tx, { id }: HeldOrder): Promise<HeldItem[]> {
-  return holdItemsOf(tx, { order: id }, (items) => holdFollowers(tx, vouchersOf(items)));
+  return holdItemsOf(tx, { order: id }, async (items) =>
+    holdFollowers(tx, [...vouchersOf(items), ...(await takersOf(tx, items.map(subjectOf)))]),
+  );
 }
 
 /** A batch is closed with the last of its orders; its state moved on, so that its version did. Open again with one that waits again. */

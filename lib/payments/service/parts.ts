@@ -88,12 +88,17 @@ export function groupsOf(parts: readonly Part[], by_hand: ByHand | undefined): G
   return [...groups.values()];
 }
 
-/** Orders of one company and currency: of each supplier and account one, of what has no supplier each its own. */
+/**
+ * Orders of one company and currency: of each supplier and account one, of what has no supplier each its own. A supplier's credits go with
+ * the largest of theirs.
+ */
 export function ordersOf(parts: readonly Part[], left: LeftOut[]): Order[] {
   const orders = new Map<string, Order>();
-  for (const part of parts) {
+  const credits = (part: Part) => takesAway(part.due.kind);
+  for (const part of [...parts.filter((one) => !credits(one)), ...parts.filter(credits)]) {
     const { due } = part;
-    const key = due.paid_to === null ? keyOf(due) : `proveedor ${due.paid_to}`;
+    const own = due.paid_to === null ? keyOf(due) : `proveedor ${due.paid_to} ${due.account_id}`;
+    const key = credits(part) ? (largestOf(orders, due.paid_to) ?? own) : own;
     const order = orders.get(key) ?? {
       supplier_id: due.paid_to,
       payee: payeeOf(due),
@@ -108,6 +113,15 @@ export function ordersOf(parts: readonly Part[], left: LeftOut[]): Order[] {
     left.push({ supplier: order.payee, reason: "Las notas de crédito cubren todo: queda afuera." });
     return false;
   });
+}
+
+/** By its key, the order of a supplier that pays most; undefined where there is none. */
+function largestOf(orders: ReadonlyMap<string, Order>, supplier: number | null): string | undefined {
+  const theirs = [...orders].filter(([, order]) => supplier !== null && order.supplier_id === supplier);
+  return theirs.reduce<[string, Order] | undefined>(
+    (most, one) => (most && compareMoney(totalOf(most[1].parts), totalOf(one[1].parts)) >= 0 ? most : one),
+    undefined,
+  )?.[0];
 }
 
 /** The largest debt that an order pays, whole: what of it was paid before, too. In the order's currency. */

@@ -23,10 +23,22 @@ export interface SubjectOf {
 }
 export const keyOf = ({ kind, id }: SubjectOf): string => `${kind} ${id}`;
 
-/** Takes what is paid for this transaction: vouchers and notes by number, then obligations and advances. */
+/** Vouchers that are to take the place of what is owed without one, or took it: what was paid of that may be theirs. */
+export async function takersOf(tx: Tx, subjects: readonly SubjectOf[]): Promise<number[]> {
+  const obligations = subjects.filter(({ kind }) => kind === "obligation").map(({ id }) => id);
+  if (obligations.length === 0) return [];
+  const rows = await txQuery<{ id: number }>(
+    tx,
+    "SELECT DISTINCT voucher_id AS id FROM voucher_link WHERE target_type = 'obligation' AND target_id = ANY ($1::int[]) ORDER BY 1",
+    obligations,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes what is paid for this transaction: vouchers and notes by number, with those that take an obligation's place, then obligations and advances. */
 export async function holdSubjects(tx: Tx, subjects: readonly SubjectOf[]): Promise<void> {
   const of = (...kinds: SubjectKind[]) => subjects.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-  await holdVouchers(tx, of("voucher", "note"));
+  await holdVouchers(tx, [...of("voucher", "note"), ...(await takersOf(tx, subjects))]);
   for (const [table, ids] of [
     ["obligation", of("obligation")],
     ["payment_advance", of("advance")],

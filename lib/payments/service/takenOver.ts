@@ -5,6 +5,7 @@ import { unpaidOf } from "@/lib/ledger/balances";
 import { lesser, totalOf } from "@/lib/ledger/shares";
 import type { Follower } from "@/lib/vouchers/service/behind";
 import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
+import type { HeldItem } from "./held";
 import { lowerBatchesOf } from "./lessOwed";
 import { holdPayables, movePayables } from "./payable";
 import { keyOf } from "./subjects";
@@ -12,14 +13,7 @@ import { keyOf } from "./subjects";
 /** Orders that may be paid by now: what they pay is not signed again. */
 const OUT = "('liberado', 'archivo', 'enviado')";
 
-interface Out {
-  id: number;
-  payable_id: number;
-  amount: string;
-  pays: string;
-  fx_rate: string | null;
-  currency: string;
-}
+type Out = Pick<HeldItem, "id" | "payable_id" | "amount" | "pays" | "fx_rate" | "currency">;
 
 /** What orders that were released pay of an obligation. */
 const outItems = (tx: Tx, obligation: number): Promise<Out[]> =>
@@ -32,7 +26,7 @@ const outItems = (tx: Tx, obligation: number): Promise<Out[]> =>
   );
 
 /** So much of an item pays another thing: all of it, or a part that becomes an item of its own. */
-async function repoint(tx: Tx, item: Out, amount: string, payable: number): Promise<void> {
+export async function repoint(tx: Tx, item: Omit<Out, "currency">, amount: string, payable: number): Promise<void> {
   const rest = subMoney(item.amount, amount);
   const whole = compareMoney(rest, "0") === 0;
   const pays = whole ? item.pays : item.fx_rate ? mulMoney(amount, item.fx_rate) : amount;

@@ -6,7 +6,7 @@ import { prisma as db, disconnect, prisma } from "@/lib/db";
 import type { ImportJob } from "@/lib/imports/kind";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { aBatch, anInvoiceOf, aPayee, makeAgent } from "@/lib/testing/paying";
+import { aBatch, anInvoiceOf, aRegistered, asVouchers, makeAgent } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import { streamPadron } from "./import";
@@ -108,9 +108,9 @@ describe("as an import", () => {
       data: { company_id: company.id, name: "Banco", currency: "ARS", created_by: author.userId },
     });
     await makeAgent(company.id, ["iibb", "901"], ["iibb", "902"]);
-    const supplier = await aPayee({ tax_id: "30-70911101-5", name: "Sonido del Sur SRL" });
+    const supplier = await aRegistered({ tax_id: "30-70911101-5", name: "Sonido del Sur SRL" });
     const voucher = await anInvoiceOf(author, company.id, supplier.id, 10_000_000);
-    const before = await aBatch(author, "2026-11-27", [voucher], "12100");
+    const before = await aBatch({ author }, asVouchers([voucher], "12100"), { day: "2026-11-27" });
     expect([before.withheld, before.tax_warnings]).toEqual([
       "0.00",
       ["CABA", "Buenos Aires"].map(
@@ -119,7 +119,7 @@ describe("as an import", () => {
     ]);
     const first = await load("ARDJU008112026.txt");
     await load("PadronRGSRet112026.txt");
-    const after = await aBatch(author, "2026-11-27", [voucher]);
+    const after = await aBatch({ author }, asVouchers([voucher]), { day: "2026-11-27" });
     expect(after.items[0]?.withholdings.map(({ title, rate, base, amount }) => [title, rate, base, amount])).toEqual([
       ["Ingresos Brutos CABA", "3", "90000.00", "2700.00"],
       ["Ingresos Brutos Buenos Aires", "1.75", "90000.00", "1575.00"],

@@ -98,6 +98,15 @@ describe("the vectors of Spain", () => {
 });
 
 describe("in words, each in its field", () => {
+  test("what names the account that it is paid at is paid by transfer alone, and is of Argentina", () => {
+    const informed_cbu = "2850590940090418135201";
+    expect(messages({ informed_cbu, paid_by: "transferencia" })).toEqual([]);
+    for (const paid_by of ["caja", "tarjeta"])
+      expect(messages({ informed_cbu, paid_by })).toEqual([
+        "Pago en CBU informada: se paga solo por transferencia a esa cuenta.",
+      ]);
+  });
+
   test("the sums of a total that is six cents off", () => {
     expect(say({ total: "121000.06" })).toEqual([
       {

@@ -163,6 +163,16 @@ function families(type: VoucherType, { accepted }: CheckedAgainst): Finding[] {
   return [];
 }
 
+/** What names the account that it is paid at is paid by transfer alone (RG 5762/2025). */
+function informed({ country, direction, informed_cbu, paid_by }: VoucherFacts): Finding[] {
+  if (!informed_cbu || direction !== "recibido") return [];
+  if (country !== "AR")
+    return [error("informed_cbu", "cbu_de_otro_pais", "Solo un comprobante argentino informa un CBU.")];
+  return paid_by && paid_by !== "transferencia"
+    ? [error("paid_by", "cbu_informada", "Pago en CBU informada: se paga solo por transferencia a esa cuenta.")]
+    : [];
+}
+
 /**
  * All that is said of a voucher before it is validated, each naming its field, to the cent (money.md section 6). What only
  * warns (`aviso`) does not keep it from being validated.
@@ -192,6 +202,7 @@ export function checkVoucher(facts: VoucherFacts, against: CheckedAgainst): Find
     ...sumFindings(facts, type),
     ...receiver(facts, against),
     ...notes(facts, type, against),
+    ...informed(facts),
     ...families(type, against),
   ];
 }

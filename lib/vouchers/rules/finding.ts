@@ -24,6 +24,9 @@ export interface VoucherFacts {
   self_withheld: string;
   total: string;
   recipient_tax_id: string;
+  /** The only account that it may be paid at, where it names one, and how it is paid. */
+  informed_cbu?: string;
+  paid_by?: string;
   authorisation_code: string;
   /** What somebody wrote of it. */
   note?: string;

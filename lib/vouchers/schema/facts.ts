@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { divisa, label } from "@/lib/format/fieldSchema";
+import { checkCbu } from "@/lib/format/ids/cbu";
 import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { fxSources } from "@/lib/ledger/kinds";
@@ -74,6 +75,13 @@ export const voucherFacts = z
     taxes: once(taxLine, 40, ({ kind, jurisdiction }) => `${kind} ${jurisdiction}`, "Cada tributo va una vez."),
     links: once(linkLine, 50, (one) => `${one.target_type} ${one.target_id}`, "Cada uno va una vez."),
     recipient_tax_id: text(20).default(""),
+    /** The account that it names as the only one to be paid at; "" where it names none. */
+    informed_cbu: text(40)
+      .superRefine((value, context) => {
+        const checked = value === "" ? null : checkCbu(value);
+        if (checked && !checked.ok) context.addIssue({ code: "custom", message: checked.message });
+      })
+      .default(""),
     authorisation_kind: text(20).default(""),
     authorisation_code: text(60).default(""),
     paid_by: z.enum(keysOf(paidByTitles)).default("transferencia"),

@@ -75,6 +75,8 @@ export const factsOf = (row: Held): VoucherFacts => ({
   self_withheld: row.self_withheld,
   total: row.total ?? "",
   recipient_tax_id: row.recipient_tax_id,
+  informed_cbu: row.informed_cbu,
+  paid_by: row.paid_by,
   authorisation_code: row.authorisation_code,
   note: row.note,
   vat_lines: row.vat_lines,

@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError, conflict, staleVersion } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import { changed } from "../changed";
+import { endOf } from "../rules/informed";
 import { stateAfter, stateTitles, type VoucherState, type VoucherStep } from "../rules/states";
 import type { VoucherView } from "../schema";
 import { type Held, held, type LinkedTo, Refused, stored } from "./record";
@@ -47,15 +48,16 @@ export async function setState(tx: Tx, id: number, state: VoucherState): Promise
 
 export const objectOf = (id: number) => `voucher:${id}`;
 
-/** What the audit log keeps of a voucher. */
+/** What the audit log keeps of a voucher: of an account its end. */
 const audited = ({
   files: _files,
   allocated_to: _places,
   supplier_id: _loadedAs,
   iva_condition_since: _since,
   supplier_blocked: _blocked,
+  informed_cbu,
   ...row
-}: Held) => row;
+}: Held) => ({ ...row, informed_cbu: endOf(informed_cbu) });
 
 /** Says in the audit log, and to whoever looks at vouchers, what happened to one. */
 export async function noted(

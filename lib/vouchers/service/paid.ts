@@ -69,6 +69,12 @@ export async function unpayHeld(
   await planVoucher(tx, row);
 }
 
+/** Less is paid of it than was: its state and its plan are of what is left. Who calls holds it, and has posted that. */
+export async function lessPaid(tx: Tx, id: number): Promise<void> {
+  const before = await stored(tx, id);
+  await planVoucher(tx, await setState(tx, id, unpaidState(before)));
+}
+
 function unpaidState(row: Held): VoucherState {
   const open = stateAfter(row.state, "deshacer_pago");
   const step = stepOf(row);

@@ -18,6 +18,7 @@ export type Held = StoredVoucher &
     | "fx"
     | "vat_percent"
     | "recipient_tax_id"
+    | "informed_cbu"
     | "authorisation_kind"
     | "authorisation_code"
     | "paid_by"
@@ -58,7 +59,7 @@ const ENTRIES = (kind: string, events: string) =>
 const ONE = `SELECT ${COLUMNS}, v.identity, v.supplier_id, v.iva_condition, v.iva_condition_since::text AS iva_condition_since, coalesce(v.su_state = 'bloqueado', false) AS supplier_blocked, v.amount::text AS amount, v.created_by_user_id, v.validated_by_user_id, (v.observed ->> 'by')::int AS observed_by, coalesce((v.observed ->> 'match')::boolean, false) AS observed_by_match,
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
-  v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,
+  v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.informed_cbu, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,
   v.accepted_at IS NOT NULL AS accepted, v.note, v.alike_reason, v.closed_reason,
   json_build_object('state', v.read_state, 'fields', v.read) AS reading, ${personSql("v.validated_by_user_id")} AS validated_by,
   ${iso("v.validated_at")} AS validated_at,

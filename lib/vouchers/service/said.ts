@@ -84,6 +84,7 @@ const EMPTY = {
   exempt: null,
   vat: null,
   self_withheld: "0.00",
+  informed_cbu: "",
   paid_by: "transferencia",
   credit_class: "servicios",
   accepted: false,

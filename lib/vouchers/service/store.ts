@@ -1,6 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay } from "@/lib/format/dates";
+import { bare } from "@/lib/format/ids/idCheck";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { standing } from "@/lib/format/standing";
 import { AppError, badField } from "@/lib/http/errors";
@@ -72,6 +73,7 @@ export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
     takes_away: takesAway(country, type_code),
     point,
     number,
+    informed_cbu: bare(rest.informed_cbu),
     identity:
       identityOf({ country, tax_id, type_code, point, number, date: date ?? "" }) ??
       (said && number ? identityAsSaid({ country, tax_id, type_code: said.kind, point, number }) : null),

@@ -8,6 +8,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { VoucherActor } from "../actor";
 import type { Likeness } from "../rules/identity";
+import { endOf } from "../rules/informed";
 import { lockedOf } from "../rules/locked";
 import { observable, stepsOf } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -98,6 +99,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
   return {
     ...facts,
     ...present({ ...facts, takes_away }),
+    informed_cbu: can(actor, "payments.prepare") ? facts.informed_cbu : endOf(facts.informed_cbu),
     links: row.links.map((one) => ({
       ...one,
       text: one.target_type === "voucher" ? (balances.get(one.target_id)?.text ?? "") : "",

@@ -1,3 +1,4 @@
+import { checkCbu } from "@/lib/format/ids/cbu";
 import type { InvoiceProposal } from "../../rules/invoice";
 import type { InvoiceWords } from "../../rules/invoiceText";
 import { voucherType } from "../arcaCodes";
@@ -41,6 +42,7 @@ export function readWords(all: readonly Line[], known: InvoiceProposal | null): 
     ...days,
     currency: currencyOf(text, country),
     ...authorisationOf(text),
+    informed_cbu: country === "AR" ? informedCbu(text) : null,
     amounts: sums,
     others: {
       number: otherNumbers,
@@ -77,4 +79,18 @@ const CAE = /\bc\.?a\.?e\.?(a)?\b\.?\s*(?:n(?:ro|[°ºo]|[uú]mero)?\.?)?\s*:?\s
 function authorisationOf(text: string): Pick<InvoiceWords, "authorisation_kind" | "authorisation_code"> {
   const [, agreed, code = null] = CAE.exec(text) ?? [];
   return { authorisation_kind: code && (agreed ? "CAEA" : "CAE"), authorisation_code: code };
+}
+
+const INFORMED = /cbu\s+informad[ao]|factura\s+de\s+cr[eé]dito\s+electr[oó]nica|\bF\.?C\.?E\b/i;
+const CBU = /(?<![\d])\d(?:[ -]?\d){21}(?![\d])/g;
+
+/** The one account that is printed where the paper says that it is paid at the account informed; with several it is not known which. */
+function informedCbu(text: string): string | null {
+  if (!INFORMED.test(text)) return null;
+  const right = [...text.matchAll(CBU)].flatMap(([digits]) => {
+    const checked = checkCbu(digits);
+    return checked.ok ? [checked.value] : [];
+  });
+  const found = [...new Set(right)];
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -89,8 +89,8 @@ export const movesSql = (late?: Bucket): string => `WITH ${late ? `${ENTRIES}, $
 ), keyed AS (
   SELECT p.*, CASE WHEN p.voucher_id IS NOT NULL THEN 'comprobante ' || p.voucher_id
     WHEN p.what = 'deuda' THEN 'deuda ' || p.source_id
-    WHEN p.what = 'pago' AND p.source_type = 'obligation' AND p.event LIKE 'tomada:voucher:%' THEN 'paso ' || p.source_id || ' ' || split_part(p.event, ':', 3)
-    WHEN p.what = 'pago' AND p.event LIKE 'pagado:obligation:%' THEN 'paso ' || split_part(p.event, ':', 3) || ' ' || p.source_id
+    WHEN p.what = 'pago' AND p.source_type = 'obligation' AND (p.event LIKE 'tomada:voucher:%' OR p.event LIKE 'vuelta:voucher:%') THEN 'paso ' || p.source_id || ' ' || split_part(p.event, ':', 3)
+    WHEN p.what = 'pago' AND (p.event LIKE 'pagado:obligation:%' OR p.event LIKE 'vuelta:obligation:%') THEN 'paso ' || split_part(p.event, ':', 3) || ' ' || p.source_id
     ELSE concat_ws(' ', p.what, p.source_type, p.source_id, p.day) END AS key
   FROM parts p
 ), moves AS (

@@ -29,6 +29,7 @@ export interface ReadFields {
   service_from?: string;
   service_until?: string;
   recipient_tax_id?: string;
+  informed_cbu?: string;
   authorisation_kind?: string;
   authorisation_code?: string;
 }

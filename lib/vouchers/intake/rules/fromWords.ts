@@ -79,6 +79,7 @@ function identityFields(country: string, words: InvoiceWords): Read {
     currency: currencies.find((one) => one === words.currency),
     authorisation_kind: words.authorisation_kind ?? undefined,
     authorisation_code: words.authorisation_code?.slice(0, 60),
+    informed_cbu: words.informed_cbu ?? undefined,
   });
   const doubt = (field: string) => mark((others[field] ?? []).length > 0 ? "baja" : "media", others[field]);
   return { fields, marks: Object.fromEntries(Object.keys(fields).map((field) => [field, doubt(field)])) };
