@@ -1,13 +1,14 @@
 import type { ClientBase } from "pg";
 import { hashPassword } from "@/lib/auth/password";
 import { auditSeed, seedTransaction } from "./seedLog";
+import { seedUsualRules } from "./usualRules";
 
 /** Name of the first administrator until they change it. */
 export const FIRST_NAME = "Administrador";
 
 /**
- * What an installation needs before its first sign-in: an administrator, while there is nobody. Rates, ticketeras and
- * shows are its own to enter: nothing is invented. `readSettings` is asked only when somebody is missing; null when
+ * What an installation needs before its first sign-in: an administrator, while there is nobody, and what banks usually charge, so that a
+ * first statement finds it. Rates, ticketeras and shows are its own to enter: nothing is invented. `readSettings` is asked only when somebody is missing; null when
  * none were given. @returns a line in Spanish that says what was done.
  */
 export async function seedInstallation(
@@ -26,6 +27,7 @@ export async function seedInstallation(
       `INSERT INTO app_user (mail, name, rol, password_hash, updated_at) VALUES ($1, $2, 'Administrador', $3, now())`,
       [mail, FIRST_NAME, await hashPassword(password)],
     );
+    await seedUsualRules(client, mail);
     await auditSeed(client, "user.created", `user:${mail}`, { mail, rol: "Administrador" });
     return `Primer administrador creado: ${mail}.`;
   });

@@ -3,30 +3,32 @@ import { renderHook } from "@testing-library/react";
 import { useTabCounts } from "./useTabCounts";
 
 let may: string[];
+let answer: { batches: number; movements: number | null };
 const asked: unknown[] = [];
-const answers: Readonly<Record<string, unknown>> = {
-  "/payment-batches": { states: { borrador: 2, autorizado: 1, enviado: 3, cerrado: 40, cancelado: 5 } },
-  "/statements/accounts": [{ pending: 11 }, { pending: 0 }, { pending: 4 }],
-};
 jest.mock("@/lib/client/usePerson", () => ({ usePerson: () => ({ can: (what: string) => may.includes(what) }) }));
 jest.mock("@/lib/client/useLive", () => ({ useLive: () => {} }));
 jest.mock("@/lib/client/useRead", () => ({
   useRead: ({ path }: { path: string }, input: unknown) => {
-    asked.push(input);
-    return { data: input ? answers[path] : undefined, mutate: async () => {} };
+    asked.push([path, input]);
+    return { data: input ? answer : undefined, mutate: async () => {} };
   },
 }));
 beforeEach(() => {
   asked.length = 0;
 });
 
-test("a tab says what waits behind it: batches that are not closed, movements of all accounts that are nothing yet", () => {
+test("a tab says what waits behind it, in one call", () => {
   may = ["payments.prepare", "statements.read"];
+  answer = { batches: 6, movements: 15 };
   expect(renderHook(useTabCounts).result.current).toEqual({ lotes: 6, conciliacion: 15 });
+  expect(asked).toEqual([["/payments/waiting", {}]]);
 });
 
-test("what somebody may not see is neither asked for nor counted", () => {
+test("nothing and what somebody may not see is not counted; who may see none of it does not ask", () => {
+  may = ["payments.prepare"];
+  answer = { batches: 0, movements: null };
+  expect(renderHook(useTabCounts).result.current).toEqual({ lotes: undefined, conciliacion: undefined });
   may = [];
   expect(renderHook(useTabCounts).result.current).toEqual({ lotes: undefined, conciliacion: undefined });
-  expect(asked).toEqual([null, null]);
+  expect(asked.at(-1)).toEqual(["/payments/waiting", null]);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Segmented } from "@/components/kit/Segmented";
 import { useAddress } from "@/lib/client/useAddress";
+import { CashPart } from "./cash/CashPart";
 import { CertificatesPart } from "./certificates/CertificatesPart";
 import { ExportsPart } from "./exports/ExportsPart";
 import { PadronesPart } from "./padrones/PadronesPart";
@@ -10,12 +11,13 @@ const PARTS = {
   certificados: { label: "Certificados", Body: CertificatesPart },
   regimenes: { label: "Regímenes", Body: RegimesPart },
   padrones: { label: "Padrones", Body: PadronesPart },
+  efectivo: { label: "Efectivo", Body: CashPart },
   presentaciones: { label: "Presentaciones", Body: ExportsPart },
 } as const;
 type Part = keyof typeof PARTS;
 const OPTIONS = (Object.keys(PARTS) as Part[]).map((value) => ({ value, label: PARTS[value].label }));
 
-/** `/pagos?vista=impuestos&ver=`: certificates, regimes and their changes, padrones of the month, what is handed in. */
+/** `/pagos?vista=impuestos&ver=`: certificates, regimes and their changes, padrones of the month, up to what is paid in cash, what is handed in. */
 export function TaxesView({ tabs }: { tabs: ReactNode }) {
   const address = useAddress();
   const asked = address.get("ver");

@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
+import type { CashLimitRow } from "@/lib/payments/cashLimits/schema";
 import { R119 } from "@/lib/tax/fixtures/regimes";
 import type { RegimeView } from "@/lib/tax/schema/regimes";
 import type { WithholdingRow } from "@/lib/tax/schema/withholdings";
@@ -49,6 +50,18 @@ const proposed: RegimeView = {
   decidable: true,
   proposed: { by: "Ana", at: null, reason: "RG nueva" },
 };
+const limit: CashLimitRow = {
+  id: 5,
+  country: "AR",
+  from_day: "2020-01-01",
+  currency: "ARS",
+  amount: "1000.00",
+  source: "Ley 25.345",
+  to_confirm: true,
+  current: true,
+  created_by: "",
+  version: 1,
+};
 const row: WithholdingRow = {
   id: 7,
   day: "2026-11-20",
@@ -84,6 +97,8 @@ const show = (ver: string) => {
 beforeEach(() => {
   page.reset();
   asked = serve(({ address, method }) => {
+    if (address.includes("/cash-limits"))
+      return { body: method === "GET" ? { data: [limit] } : { ...limit, version: 2 } };
     if (method === "POST") return { body: { ...proposed, state: "vigente", decidable: false } };
     if (address.includes("/tax-regimes")) return { body: { data: [proposed, inForce], companies: [company] } };
     if (address.includes("/padrones"))
@@ -136,5 +151,25 @@ test("a month without its padrón says whose payments that is of", async () => {
 test("what is handed in is that of the company's country", async () => {
   show("presentaciones");
   expect(await screen.findByText("SICORE (Ganancias)")).toBeInTheDocument();
+  expect(screen.getByText(/El sistema no hace el archivo de SIRE/)).toBeInTheDocument();
+  expect(screen.getByText(/Lista por certificado, para cargar en el sitio del organismo/)).toBeInTheDocument();
   expect(screen.queryByText("Modelo 111")).not.toBeInTheDocument();
+});
+
+test("up to how much is paid in cash, by country, with its source; another one is added from a day on", async () => {
+  show("efectivo");
+  const list = await screen.findByRole("list", { name: "Límites de Argentina" });
+  expect(within(list).getByText("$ 1.000,00 desde el mié 1 ene 2020")).toBeInTheDocument();
+  expect(within(list).getByText("Ley 25.345")).toBeInTheDocument();
+  expect(within(list).getByText("Confirmar con el contador")).toBeInTheDocument();
+  expect(screen.getByText("Sin límite: se paga lo que haga falta.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Agregar límite en Argentina" }));
+  await user.type(screen.getByLabelText(/^Hasta/), "250.000");
+  await user.type(screen.getByLabelText(/norma/), "Resolución 1");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(asked.find(({ method }) => method === "POST")).toBeDefined());
+  expect(asked.find(({ method }) => method === "POST")).toMatchObject({
+    address: expect.stringContaining("/cash-limits"),
+    body: { country: "AR", amount: "250000.00", source: "Resolución 1", to_confirm: true },
+  });
 });

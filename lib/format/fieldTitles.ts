@@ -407,6 +407,7 @@ const titles: Readonly<Record<string, string>> = {
   to_centre_id: "Centro que recibe",
   to_month: "Mes que recibe",
   to_user_id: "A quién",
+  to_confirm: "Confirmar con el contador",
   toConfirm: "Confirmar con el contador",
   total: "Total",
   town: "Localidad",

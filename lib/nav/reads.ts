@@ -173,6 +173,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
     later: [
+      { path: "/payments/waiting" },
       { path: "/payment-batches" },
       { path: "/statements/accounts", needs: "statements.read" },
       { path: "/bank-rules", needs: "statements.read" },

@@ -1,6 +1,7 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
+import { aPerson } from "@/lib/testing/factories";
 import {
   aBatch,
   aNote,
@@ -20,6 +21,7 @@ import {
   wrongInLedger,
 } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
+import { lowerWaiting } from "./service/lessOwed";
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -85,6 +87,31 @@ test("a note lowers what waits to be paid at once: an authorised batch is a draf
   expect(await batchAs(world.author, batch.id)).toMatchObject({ state: "cancelado", orders: 0 });
   expect(await held()).toEqual([{ held: "0.00" }]);
   expect(note).toBeGreaterThan(0);
+});
+
+test("a batch that somebody has at that moment is lowered once they let it go, and who made and signed it is told by whom", async () => {
+  const { supplier } = await aPayee();
+  const invoice = await anApproved(world, supplier.id);
+  const batch = await authorised(asVouchers([invoice]));
+  const loads = await aPerson("Administracion");
+  await prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM payment_batch WHERE id = ${batch.id} FOR UPDATE`;
+    await aNote({ ...world, author: loads }, supplier.id, invoice, 30_000);
+  });
+  expect(await batchAs(world.author, batch.id)).toMatchObject({ state: "autorizado", amount: "121000.00" });
+  const [waiting] = await query<{ data: Parameters<typeof lowerWaiting>[0] }>(
+    "SELECT data FROM pgboss.job WHERE name = 'payments.lower' AND data ->> 'mail' = $1",
+    [loads.mail],
+  );
+  if (!waiting) throw new Error("nothing waits");
+  for (let time = 0; time < 2; time += 1) await lowerWaiting(waiting.data);
+  expect(await batchAs(world.author, batch.id)).toMatchObject({ state: "borrador", amount: "84700.00" });
+  const told = await query<{ user_id: number; message: string }>(
+    "SELECT user_id, message FROM notification WHERE link = $1 AND message LIKE 'cambió lo que se debe%' ORDER BY user_id",
+    [`/pagos?vista=lotes&lote=${batch.id}`],
+  );
+  expect(told.map(({ user_id }) => user_id)).toEqual([world.author.userId, world.second.userId].sort((a, b) => a - b));
+  expect(told[0]?.message).toContain("de $ 121.000,00 a $ 84.700,00");
 });
 
 test("a note that is annulled is netted no more: the draft that took it pays the whole again", async () => {

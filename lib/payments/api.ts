@@ -39,6 +39,15 @@ export const listDue = contract({
   failure: "Error trayendo los vencimientos",
 });
 
+/** `movements`: null to who does not read the banks' statements. */
+export const waitingPayments = contract({
+  ...reads,
+  path: "/payments/waiting",
+  summary: "Cuántos lotes sin cerrar hay, y cuántos movimientos del banco sin conciliar",
+  reply: z.object({ batches: z.int(), movements: z.int().nullable() }),
+  failure: "Error contando lo que espera",
+});
+
 export const dueGroups = contract({
   ...reads,
   path: "/payments/due/groups",

@@ -2,6 +2,7 @@ import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { bankSaysOf, matchAs, reconciliationAs } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
+import { auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import {
   anApproved,
@@ -21,6 +22,7 @@ import {
 } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aSupplier } from "@/lib/testing/vouchers";
+import type { CashLimitRow } from "./cashLimits/schema";
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -121,4 +123,31 @@ test("a limit that came down since it was prepared stops the release, and says s
   } finally {
     await prisma.$executeRaw`DELETE FROM payment_cash_limit WHERE id = ${limit?.id}`;
   }
+});
+
+test("the limit of cash is written on a screen: dated, by who keeps the taxes, one from each day, and it holds at once", async () => {
+  type Limit = CashLimitRow & { error: string; data: CashLimitRow[] };
+  const limits = (by: TestPerson, method: string, path = "", body?: object) =>
+    requestAs<Limit>(by, method, `/cash-limits${path}`, body);
+  const facts = { country: "AR", from_day: todayIn(), amount: "500.00", source: "Resolución de hoy" };
+  expect((await limits(world.third, "POST", "", facts)).status).toBe(403);
+  const all = await Promise.all(Array.from({ length: 20 }, () => limits(world.author, "POST", "", facts)));
+  expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  const made = all.find(({ status }) => status === 201)?.body as CashLimitRow;
+  expect(made).toMatchObject({ currency: "ARS", to_confirm: true, current: true, version: 1 });
+  const { data } = (await limits(world.third, "GET")).body;
+  expect(data.filter(({ country, current }) => country === "AR" && current)).toMatchObject([{ id: made.id }]);
+  const supplier = await aSupplier();
+  const bill = { by_hand: "caja", items: asVouchers([await anApproved(world, supplier.id, of(500))]) };
+  const refused = await prepareAs(world.author, bill);
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining("Resolución de hoy")]);
+  const { country: _, ...more } = facts;
+  const changed = await limits(world.author, "PUT", `/${made.id}`, { ...more, amount: "900.00", version: 1 });
+  expect(changed.body).toMatchObject({ amount: "900.00", version: 2 });
+  expect((await limits(world.author, "PUT", `/${made.id}`, { ...more, version: 1 })).status).toBe(409);
+  expect((await prepareAs(world.author, bill)).status).toBe(201);
+  expect((await limits(world.author, "DELETE", `/${made.id}?version=2`)).status).toBe(200);
+  expect((await limits(world.author, "DELETE", `/${made.id}?version=2`)).status).toBe(404);
+  const actions = (await auditOf(`cash_limit:${made.id}`)).map(({ action }) => action);
+  expect(actions).toEqual(["cash_limit.created", "cash_limit.changed", "cash_limit.removed"]);
 });

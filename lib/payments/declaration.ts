@@ -2,6 +2,7 @@ import { can } from "@/lib/access/can";
 import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
+  jobs: async () => (await import("./jobs")).paymentJobs,
   topics: { pagos: (listener, key) => (key === "" && can(listener, "payments.prepare") ? "pagos" : null) },
   ledgerSources: async () => ({
     payment_order: (await import("./service/source")).orderSource,

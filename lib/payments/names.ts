@@ -15,6 +15,9 @@ export const PAYMENT_MAIL = "payments.order";
 /** The kinds of mail it sends. */
 export const mails = { [PAYMENT_MAIL]: "Detalle de un pago, al proveedor" };
 
+/** Its work in the worker. */
+export const queues = { "payments.lower": "Lotes de los que se debe menos" };
+
 /** What the audit log says happened to batches of payments and their orders. */
 export const history = {
   "payment_batch.created": "Armó lotes de pago",
@@ -45,5 +48,8 @@ export const history = {
   "payment_advance.created": "Pidió un anticipo o reintegro",
   "payment_advance.cancelled": "Anuló un anticipo o reintegro",
   "payment_order.exported": "Descargó las órdenes de pago",
+  "cash_limit.created": "Agregó un límite de pagos en efectivo",
+  "cash_limit.changed": "Corrigió un límite de pagos en efectivo",
+  "cash_limit.removed": "Quitó un límite de pagos en efectivo",
   "payment_due.exported": "Descargó los vencimientos",
 };

@@ -138,3 +138,15 @@ test("twenty at once, again and again: no voucher is promised for more than is o
   }
   expect(await wrong()).toEqual([]);
 }, 300_000);
+
+test("a draft is not left without anything to pay: it is to be discarded, in words", async () => {
+  const { supplier } = await aPayee();
+  const batch = await aBatch([await anInvoice(supplier.id)]);
+  const body = { version: batch.version, day: batch.day, items: [] };
+  const refused = await requestAs<PaymentReply>(author, "PUT", `/payment-batches/${batch.id}`, body);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { issues: [{ path: "items", message: "No queda nada en el lote: descartarlo." }] },
+  ]);
+  expect(await batchAs(author, batch.id)).toMatchObject({ orders: 1, version: batch.version });
+});

@@ -1,6 +1,8 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
+import { bankSaysOf } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
+import type { TestPerson } from "@/lib/testing/factories";
 import {
   aBatch,
   anApproved,
@@ -130,4 +132,20 @@ test("a difference of rates is of its supplier and of its category, and names th
       concept: "Diferencia de cambio de FC A 00001-04758307",
     },
   ]);
+});
+
+test("what waits is counted in one call: batches that are not closed, movements of accounts in use that are nothing yet", async () => {
+  type Waiting = { batches: number; movements: number | null };
+  const waiting = async (by: TestPerson) => (await requestAs<Waiting>(by, "GET", "/payments/waiting")).body;
+  const before = await waiting(world.author);
+  const { supplier } = await aPayee();
+  await aBatch(world, await invoice(supplier.id));
+  const gone = await aBatch(world, await invoice(supplier.id));
+  await stepAs(world.author, gone.id, "cancel", gone.version, { reason: "No se paga" });
+  await bankSaysOf(world, "-10.00", "-20.00");
+  expect(await waiting(world.author)).toEqual({
+    batches: before.batches + 1,
+    movements: (before.movements ?? 0) + 2,
+  });
+  expect(await waiting(world.third)).toMatchObject({ batches: before.batches + 1, movements: null });
 });

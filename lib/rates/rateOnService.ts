@@ -1,5 +1,6 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import type { RateSource } from "./rules/kinds";
+import { rateOver } from "./rules/over";
 
 /** Pesos for one unit, whose rate it is and the day it is of. */
 export interface RateOn {
@@ -25,4 +26,24 @@ export async function rateOn(
   const values = [currency, day, source ?? null];
   const [row] = tx ? await txQuery<RateOn>(tx, ON, ...values) : await query<RateOn>(ON, values);
   return row ?? null;
+}
+
+/**
+ * Units of one currency for one of another, by what is kept on a day of a source (without one: official, ours, MEP); null where something
+ * of it is missing. Neither pesos: the one's over the other's, as the European Central Bank's are told of one another.
+ */
+export async function rateInto(
+  tx: Tx,
+  currency: string,
+  target: string,
+  day: string,
+  source?: Exclude<RateSource, "pactado">,
+): Promise<RateOn | null> {
+  const inPesos = async (one: string) =>
+    one === "ARS" ? { rate: "1", day, source: source ?? ("oficial" as const) } : await rateOn(tx, one, day, source);
+  const [own, into] = [await inPesos(currency), await inPesos(target)];
+  if (!own || !into) return null;
+  const found = currency === "ARS" ? into : own;
+  const rate = target === "ARS" ? own.rate : rateOver(own.rate, into.rate);
+  return { rate, day: found.day, source: found.source };
 }

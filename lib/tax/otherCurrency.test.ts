@@ -153,23 +153,59 @@ test("the certificate and the office's file are in pesos and name the rate", asy
   expect(line).toContain("27666.60");
 });
 
-test("Spain's regimes say nothing of other currencies: nothing is withheld, and the batch says so", async () => {
-  company = await aCompany("ES");
-  await prisma.ownAccount.create({
-    data: { company_id: company.id, name: "Banco USD", currency: "USD", created_by: author.userId },
-  });
-  await makeAgent(company.id, ["irpf", "15"]);
-  await rate("1450.5");
-  const supplier = await aRegistered({ country: "ES", tax_id: "12345678Z", iva_condition: "regimen_general" }, "USD");
+describe("a company of Spain", () => {
   const spanish = {
     ...dollars,
+    fx: { ...dollars.fx, rate: "0.92" },
     type_code: "F1",
     point: "",
     vat_lines: [{ rate_code: "21", base: "1000.00", amount: "210.00" }],
   };
-  const batch = await aBatch({ author }, asVouchers([await invoice(supplier.id, 1_000, spanish)]), { day: today });
-  expect([batch.withheld, batch.tax_warnings]).toEqual([
-    "0.00",
-    ["Pago en USD: no se retiene por ningún régimen, calcularlo aparte."],
-  ]);
+  beforeEach(async () => {
+    company = await aCompany("ES");
+    for (const currency of ["USD", "ARS"])
+      await prisma.ownAccount.create({
+        data: { company_id: company.id, name: `Banco ${currency}`, currency, created_by: author.userId },
+      });
+    await prisma.$executeRaw`DELETE FROM fx_rate WHERE currency = 'EUR'`;
+  });
+  const aSpaniard = (currency: string) =>
+    aRegistered({ country: "ES", tax_id: `${12_345_600 + people++}Z`, iva_condition: "regimen_general" }, currency);
+  const euro = async (value: string) => {
+    const body = { day: today, currency: "EUR", source: "oficial", rate: value, sure: true };
+    expect((await requestAs(author, "POST", "/rates", body)).status).toBe(201);
+  };
+
+  test("withholds in euros of what it pays in dollars, at the official rate of the day; without one it is not released", async () => {
+    await makeAgent(company.id, ["irpf", "15"]);
+    await rate("1450.5");
+    const supplier = await aSpaniard("USD");
+    const batch = await aBatch({ author }, asVouchers([await invoice(supplier.id, 1_000, spanish)]), { day: today });
+    expect(batch.tax_warnings).toEqual([
+      expect.stringMatching(/^Falta la cotización oficial de USD o de EUR .* se calcula en euros/),
+    ]);
+    const authorised = await stepAs(second, batch.id, "authorise", batch.version);
+    const refused = await stepAs(second, batch.id, "release", authorised.body.version);
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining("Cargarla en Cotizaciones")]);
+    await euro("1600");
+    const back = await stepAs(second, batch.id, "release", authorised.body.version);
+    // 15 % of 906,56 = 135,98 in euros, which are US$ 150,00.
+    expect(back.body.error).toContain("de US$ 0,00 a US$ 150,00");
+    const done = await released(second, await batchAs(author, batch.id));
+    expect(done.withheld).toBe("150.00");
+    expect(done.items[0]?.withholdings).toMatchObject([{ base: "906.56", amount: "135.98", currency: "EUR" }]);
+    expect(done.items[0]?.withholdings[0]?.words[0]).toContain("€ 0,906563 por USD");
+    expect(done.taxes).toMatchObject([{ amount: "135.98", currency: "EUR" }]);
+  });
+
+  test("what it pays in pesos is reckoned elsewhere, and the batch says so", async () => {
+    await makeAgent(company.id, ["irpf", "15"]);
+    const supplier = await aSpaniard("ARS");
+    const pesos = { ...spanish, currency: "ARS", fx: { ...dollars.fx, rate: "0.000625" } };
+    const batch = await aBatch({ author }, asVouchers([await invoice(supplier.id, 1_000, pesos)]), { day: today });
+    expect([batch.withheld, batch.tax_warnings]).toEqual([
+      "0.00",
+      ["Pago en ARS: no se retiene por ningún régimen, calcularlo aparte."],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
+import { usualRules } from "@/lib/bank/rules/usualRules";
 import { getReconciliation } from "@/lib/bank/service/reconciliation";
 import { disconnect } from "@/lib/db";
 import { expected } from "@/lib/musicwins/ledger/expected";
@@ -224,13 +225,18 @@ describe("seedDemo", () => {
 describe("seedInstallation", () => {
   const settings = () => ({ mail: "ana@sala.example", password: "una-clave-larga" });
 
-  test("makes the first administrator once, and nothing else", async () => {
+  test("makes the first administrator once, and the rules of what banks usually charge, nothing else", async () => {
     await expect(seedInstallation(client, settings)).resolves.toBe("Primer administrador creado: ana@sala.example.");
     await expect(seedInstallation(client, settings)).resolves.toBe("Ya hay personas: nada que cargar.");
     expect(await rows("SELECT mail::text, rol, demo FROM app_user")).toEqual([
       { mail: "ana@sala.example", rol: "Administrador", demo: false },
     ]);
     expect(await counts()).toMatchObject({ shows: 0, sales: 0, details: 0 });
+    expect(
+      await rows(
+        "SELECT r.words, c.name AS category FROM bank_rule r JOIN category c ON c.id = r.category_id ORDER BY r.id",
+      ),
+    ).toEqual(usualRules.map(({ words, category }) => ({ words, category })));
     expect(await rows("SELECT action, object FROM audit_entry")).toEqual([
       { action: "user.created", object: "user:ana@sala.example" },
     ]);

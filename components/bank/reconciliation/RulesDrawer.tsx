@@ -11,6 +11,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Segmented } from "@/components/kit/Segmented";
 import { changeRule, createRule, listRules, type listStatementAccounts } from "@/lib/bank/api";
 import { directions, directionTitles } from "@/lib/bank/rules/kinds";
+import { usualRules } from "@/lib/bank/rules/usualRules";
 import type { RuleView } from "@/lib/bank/schema";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
@@ -35,6 +36,14 @@ export function RulesDrawer({
 }) {
   const read = useRead(listRules, {});
   const [open, setOpen] = useState<RuleView | "nueva" | null>(null);
+  const usual = useWrite(createRule, REFRESH);
+  const addUsual = async () => {
+    try {
+      for (const rule of usualRules) await usual.run({ body: { ...NEW, ...rule } });
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+    }
+  };
   if (open)
     return (
       <RuleForm key={open === "nueva" ? 0 : open.id} accounts={accounts} of={open} onClose={() => setOpen(null)} />
@@ -53,7 +62,20 @@ export function RulesDrawer({
       footer={add}
       onClose={onClose}
       empty={
-        <EmptyState title="Todavía no hay reglas" actions={add}>
+        <EmptyState
+          title="Todavía no hay reglas"
+          actions={
+            mayWrite && (
+              <>
+                <Button variant="primary" busy={usual.busy && "Cargando..."} onClick={() => void addUsual()}>
+                  Cargar las habituales
+                </Button>
+                {add}
+              </>
+            )
+          }
+        >
+          {usual.error && <Banner tone="bad">{usual.error.message}</Banner>}
           Una regla dice a qué rubro va lo que el banco cobra: comisiones, impuestos, intereses.
         </EmptyState>
       }

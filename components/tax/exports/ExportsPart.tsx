@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDownload } from "@/components/frame/useDownload";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -16,6 +17,10 @@ const HELP: Readonly<Record<(typeof exportKinds)[ExportKey]["shape"], string>> =
   fija: "Archivo para el programa del organismo.",
   lista: "Lista por certificado, para cargar en el sitio del organismo.",
   resumen: "Por perceptor, con los totales que pide el modelo.",
+};
+const noteOf = (form: ExportKey): string | undefined => {
+  const kind: { note?: string } = exportKinds[form];
+  return kind.note;
 };
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -93,6 +98,7 @@ export function ExportsPart({ tabs }: { tabs: ReactNode }) {
                 </>
               }
             >
+              {noteOf(form) && <Banner tone="info">{noteOf(form)}</Banner>}
               <Corrections view={returns.data?.data.find((one) => one.form === form)} />
             </Card>
           ))}

@@ -1,6 +1,6 @@
-import { rules } from "../../../prisma/demo/bank/story";
 import type { OpenOrder } from "./order";
 import { type BankLine, propose } from "./propose";
+import { usualRules } from "./usualRules";
 
 const order = (id: number, amount: string, rest: Partial<OpenOrder> = {}): OpenOrder => ({
   id,
@@ -85,7 +85,7 @@ test("a sure pair says in a few words what makes it sure", () => {
 });
 
 test("the rules of the demo know the fees and the tax as each bank writes them, with or without the dot of thousands", () => {
-  const known = rules.map((rule, index) => ({ ...rule, id: index + 1, direction: "sale" as const }));
+  const known = usualRules.map((rule, index) => ({ ...rule, id: index + 1, direction: "sale" as const }));
   const texts = [
     "Impuesto ley 25.413",
     "IMP LEY 25413 DEB",

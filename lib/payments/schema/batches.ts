@@ -217,7 +217,10 @@ export const reasonStepBody = z.strictObject({ version, clave, reason: why });
 export const editBody = z.strictObject({
   version,
   day: workDay,
-  items: z.array(z.strictObject({ id: recordId, amount: positive })).max(2_000),
+  items: z
+    .array(z.strictObject({ id: recordId, amount: positive }))
+    .min(1, "No queda nada en el lote: descartarlo.")
+    .max(2_000),
 });
 
 export const creditBody = z.strictObject({

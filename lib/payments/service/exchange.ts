@@ -1,7 +1,7 @@
 import { limitOf } from "@/lib/approvals/service/limit";
 import { type Tx, txQuery } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
-import { keptRateOf } from "@/lib/vouchers/service/keptRate";
+import { rateInto } from "@/lib/rates/rateOnService";
 import { type KnownRates, rateProblem } from "../rules/exchange";
 import type { Asked } from "../schema/batches";
 import type { Due } from "./rows";
@@ -11,8 +11,8 @@ type Wanted = SubjectOf & Pick<Asked, "fx">;
 
 /** What is known of a rate: what `lib/rates` keeps, and where it keeps nothing what the voucher itself was taken at. */
 async function knownOf(tx: Tx, due: Due, { currency, day, source }: NonNullable<Asked["fx"]>): Promise<KnownRates> {
-  const kept = source === "pactado" ? null : await keptRateOf(tx, due.currency, currency, day, source);
-  const known = kept ?? (await keptRateOf(tx, due.currency, currency, day));
+  const kept = source === "pactado" ? null : await rateInto(tx, due.currency, currency, day, source);
+  const known = kept ?? (await rateInto(tx, due.currency, currency, day));
   if (known || due.kind !== "voucher") return { kept, known };
   const [own] = await txQuery<{ rate: string; day: string }>(
     tx,

@@ -1,9 +1,14 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import { patiently, type Tx, txQuery } from "@/lib/db";
+import { enqueue } from "@/lib/jobs/queue";
 import { setWaiting } from "@/lib/tax/service/follow";
 import { changed } from "../changed";
+import { lowerQueue } from "../queues";
 import type { BatchState } from "../rules/states";
+import { BATCH_MS, holdBatch, itemsOf, subjectOf } from "./held";
 import { lowerItems } from "./lower";
+import { holdSubjects } from "./subjects";
+import { tellSigned } from "./tell";
 import { withhold } from "./withholdings";
 
 /**
@@ -17,6 +22,11 @@ export async function sendBack(
   text: string,
 ): Promise<void> {
   await setWaiting(tx, id, false);
+  const [signed] = await txQuery<{ people: number[] }>(
+    tx,
+    "SELECT array_remove(array_append(array_prepend(created_by_user_id, edited_by_user_ids), authorised_by_user_id), NULL) AS people FROM payment_batch WHERE id = $1::int",
+    id,
+  );
   const [now] = await txQuery<{ state: BatchState }>(
     tx,
     `WITH own AS (SELECT EXISTS (SELECT 1 FROM payment_order r WHERE r.batch_id = $1::int) AS pays)
@@ -38,25 +48,47 @@ export async function sendBack(
     before: { state },
     after: { state: now?.state, reason: text },
   });
+  await tellSigned(tx, actor, { id, state: now?.state ?? state, text, people: signed?.people ?? [] });
   await changed(tx);
 }
 
+/** Their items pay what is owed, and they are to be signed again. Who calls holds the batch and what of it is owed less. */
+async function lowerOne(tx: Tx, actor: AuditActor, batch: { id: number; state: BatchState }): Promise<void> {
+  const lowered = await lowerItems(tx, batch);
+  if (lowered === null) return;
+  await withhold(tx, batch.id);
+  await sendBack(tx, actor, batch, lowered);
+}
+
 /**
- * Less is owed of some vouchers and notes, which who calls holds: what of them is in a batch that is not released is lowered, and the batch is
- * to be authorised again. A batch that somebody holds at this moment waits for what we hold: it is looked at again when it is released.
+ * Less is owed of some vouchers and notes, which who calls holds: what of them is in a batch that is not released is lowered, the batch is to
+ * be authorised again, and whoever made or signed it is told. A batch that somebody holds at this moment waits for what we hold: the worker
+ * does the same once it is let go, and its release looks at it, too.
  */
 export async function lowerBatchesOf(tx: Tx, actor: AuditActor, vouchers: readonly number[]): Promise<void> {
-  const batches = await txQuery<{ id: number; state: BatchState }>(
-    tx,
-    `SELECT b.id, b.state FROM payment_batch b WHERE b.state IN ('borrador', 'autorizado') AND EXISTS (SELECT 1 FROM payable p
+  const of = `FROM payment_batch b WHERE b.state IN ('borrador', 'autorizado') AND EXISTS (SELECT 1 FROM payable p
        JOIN payment_item i ON i.payable_id = p.id JOIN payment_order r ON r.id = i.order_id
-       WHERE p.kind IN ('voucher', 'note') AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id) ORDER BY b.id FOR UPDATE SKIP LOCKED`,
+       WHERE p.kind IN ('voucher', 'note') AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id)`;
+  const all = await txQuery<{ id: number }>(tx, `SELECT b.id ${of}`, [...vouchers]);
+  if (all.length === 0) return;
+  const held = await txQuery<{ id: number; state: BatchState }>(
+    tx,
+    `SELECT b.id, b.state ${of} ORDER BY b.id FOR UPDATE SKIP LOCKED`,
     [...vouchers],
   );
-  for (const batch of batches) {
-    const lowered = await lowerItems(tx, batch);
-    if (lowered === null) continue;
-    await withhold(tx, batch.id);
-    await sendBack(tx, actor, batch, lowered);
-  }
+  for (const batch of held) await lowerOne(tx, actor, batch);
+  const batches = all.map(({ id }) => id).filter((id) => !held.some((one) => one.id === id));
+  const { mail, requestId } = actor;
+  if (batches.length > 0) await enqueue(tx, lowerQueue, { mail, requestId, batches });
+}
+
+/** Those batches once nobody holds them; one that was released, or went back, meanwhile is left as it is. */
+export async function lowerWaiting({ batches, ...actor }: AuditActor & { batches: number[] }): Promise<void> {
+  for (const id of batches)
+    await patiently(async (tx) => {
+      const batch = await holdBatch(tx, id);
+      if (batch.state !== "borrador" && batch.state !== "autorizado") return;
+      await holdSubjects(tx, (await itemsOf(tx, { batch: id })).map(subjectOf));
+      await lowerOne(tx, actor, batch);
+    }, BATCH_MS);
 }

@@ -1,9 +1,10 @@
 import { permissionOf } from "@/lib/access/permissions";
+import type { AuditActor } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { formatMoney } from "@/lib/format/money";
 import { notify } from "@/lib/notifications/service/notify";
 import type { PaymentActor } from "../actor";
-import type { BatchStep } from "../rules/states";
+import type { BatchState, BatchStep } from "../rules/states";
 
 /** What a step of a batch says, and to whom: who may take the next one, or who made it. */
 const TOLD: Readonly<Partial<Record<BatchStep | "armar", { to: "signers" | "author"; did: string; asks: string }>>> = {
@@ -32,6 +33,27 @@ export async function tell(tx: Tx, actor: PaymentActor, id: number, step: BatchS
     kind: "lote_pago",
     message: `${told.did} el lote ${id} de ${batch.company}, ${sum}: ${told.asks}`,
     user_name: actor.name || actor.mail,
+    link: `/pagos?vista=lotes&lote=${id}`,
+  });
+}
+
+/** What was signed is not any more, whatever changed of it: whoever made or signed it is told what, and by whom. */
+export async function tellSigned(
+  tx: Tx,
+  { mail }: AuditActor,
+  { id, state, text, people }: { id: number; state: BatchState; text: string; people: readonly number[] },
+): Promise<void> {
+  const [by] = await txQuery<{ id: number; name: string }>(
+    tx,
+    "SELECT id, name FROM app_user WHERE mail = $1::citext",
+    mail,
+  );
+  const went = state === "cancelado" ? "quedó sin nada que pagar" : "volvió a borrador";
+  await notify(tx, {
+    to: people.filter((user) => user !== by?.id),
+    kind: "lote_pago",
+    message: `cambió lo que se debe: el lote ${id} ${went}. ${text}`.slice(0, 500),
+    user_name: by?.name ?? mail,
     link: `/pagos?vista=lotes&lote=${id}`,
   });
 }

@@ -8,12 +8,21 @@ interface ExportKind {
   period: "mes" | "trimestre" | "anio";
   /** `fija`: a line of fixed width for the office's program; `lista`: a list by certificate; `resumen`: by supplier. */
   shape: "fija" | "lista" | "resumen";
+  /** What people have to know of it before they hand it in. */
+  note?: string;
 }
 
 /** What is handed in, or typed into the office's site. */
 export const exportKinds = {
   sicore: { title: "SICORE (Ganancias)", country: "AR", forms: ["sicore"], period: "mes", shape: "fija" },
-  sire: { title: "SIRE (IVA y SUSS)", country: "AR", forms: ["sire"], period: "mes", shape: "lista" },
+  sire: {
+    title: "SIRE (IVA y SUSS)",
+    country: "AR",
+    forms: ["sire"],
+    period: "mes",
+    shape: "lista",
+    note: "El sistema no hace el archivo de SIRE: su diseño no está publicado entre nuestras fuentes.",
+  },
   arciba: { title: "e-Arciba (CABA)", country: "AR", forms: ["arciba"], period: "mes", shape: "fija" },
   arba: { title: "ARBA (Buenos Aires)", country: "AR", forms: ["arba"], period: "mes", shape: "fija" },
   "111": { title: "Modelo 111", country: "ES", forms: ["111"], period: "trimestre", shape: "resumen" },

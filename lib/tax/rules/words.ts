@@ -1,5 +1,6 @@
 import { formatDayLong } from "@/lib/format/dates";
-import { formatMoney } from "@/lib/format/money";
+import { groupDigits } from "@/lib/format/decimalText";
+import { currencySymbol, formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { type RateSource, sourceTitles } from "@/lib/rates/rules/kinds";
 import { taxTitles } from "@/lib/suppliers/rules/kinds";
@@ -35,7 +36,7 @@ export const withholdingTitle = (tax: Regime["tax"], code: string): string =>
 
 /** "Cotización oficial del viernes 27 de noviembre de 2026: $ 1.450,50 por USD." */
 export const rateWords = ({ rate, source, day }: NonNullable<Reckoned["fx"]>, currency: string, own: string): string =>
-  `Cotización ${sourceTitles[source].toLowerCase()} del ${formatDayLong(day)}: ${formatMoney(rate, own, { decimals: 2 })} por ${currency}.`;
+  `Cotización ${sourceTitles[source].toLowerCase()} del ${formatDayLong(day)}: ${own === "ARS" ? formatMoney(rate, own, { decimals: 2 }) : `${currencySymbol(own)} ${groupDigits(rate)}`} por ${currency}.`;
 
 /** How an amount was reckoned, step by step, in words. Amounts in the company's currency. */
 export function reckoningWords(row: Reckoned, currency: string): string[] {

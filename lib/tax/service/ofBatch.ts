@@ -52,7 +52,7 @@ export async function withheldOf(
   };
 }
 
-/** Spain's regimes say nothing of payments in another currency: they are reckoned elsewhere, and said here. */
+/** What no rate of ours brings into the company's currency is reckoned elsewhere, and said here. */
 async function notReckoned(tx: Tx, batch: number): Promise<string[]> {
   const [paid] = await txQuery<PaidIn>(
     tx,

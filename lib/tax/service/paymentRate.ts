@@ -1,6 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
-import { type RateOn, rateOn } from "@/lib/rates/rateOnService";
+import { type RateOn, rateInto } from "@/lib/rates/rateOnService";
 
 /** What a batch pays in, and where. */
 export interface PaidIn {
@@ -10,20 +10,30 @@ export interface PaidIn {
   day: string;
 }
 
-/** Whether what is withheld of a payment in another currency is reckoned in the company's: Argentina's regimes are in pesos. */
-export const isReckoned = ({ country, own_currency, currency }: PaidIn): boolean =>
-  currency === own_currency || (country === "AR" && own_currency === "ARS");
+/** In what each country's regimes say their bases, and how that is called. */
+const OWN: Readonly<Record<string, { currency: string; words: string }>> = {
+  AR: { currency: "ARS", words: "pesos" },
+  ES: { currency: "EUR", words: "euros" },
+};
 
 /**
- * The official rate of a payment's day, at which its bases are pesos; null of one in the company's own currency, and where none is kept.
+ * Whether what is withheld of a payment in another currency is reckoned in the company's: Argentina's regimes are in pesos, Spain's in euros.
+ * A rate has six decimals, which pesos into euros are too few for: those are reckoned elsewhere.
+ */
+export const isReckoned = ({ country, own_currency, currency }: PaidIn): boolean =>
+  currency === own_currency ||
+  (OWN[country]?.currency === own_currency && !(currency === "ARS" && own_currency === "EUR"));
+
+/**
+ * The official rate of a payment's day, at which its bases are in the company's currency; null of one in that, and where none is kept.
  * To be confirmed with the accountant.
  */
 export const paymentRate = (tx: Tx, paid: PaidIn): Promise<RateOn | null> =>
   paid.currency === paid.own_currency || !isReckoned(paid)
     ? Promise.resolve(null)
-    : rateOn(tx, paid.currency, paid.day, "oficial");
+    : rateInto(tx, paid.currency, paid.own_currency, paid.day, "oficial");
 
-/** What is missing to reckon what a batch withholds in pesos; none of one whose company withholds nothing. */
+/** What is missing to reckon what a batch withholds in the company's currency; none of one whose company withholds nothing. */
 export async function rateMissing(tx: Tx, batch: number): Promise<string[]> {
   const [paid] = await txQuery<PaidIn>(
     tx,
@@ -32,7 +42,8 @@ export async function rateMissing(tx: Tx, batch: number): Promise<string[]> {
     batch,
   );
   if (!paid || !isReckoned(paid) || (await paymentRate(tx, paid))) return [];
+  const missing = [paid.currency, paid.own_currency].filter((one) => one !== "ARS").join(" o de ");
   return [
-    `Falta la cotización oficial de ${paid.currency} del ${formatDay(paid.day)}: lo que se retiene se calcula en pesos. Cargarla en Cotizaciones.`,
+    `Falta la cotización oficial de ${missing} del ${formatDay(paid.day)}: lo que se retiene se calcula en ${OWN[paid.country]?.words}. Cargarla en Cotizaciones.`,
   ];
 }

@@ -1,4 +1,5 @@
-import { rateDifference, rateFindings, rateOver } from "./keptRate";
+import { rateOver } from "@/lib/rates/rules/over";
+import { rateDifference, rateFindings } from "./keptRate";
 
 const kept = { rate: "1420.000000", day: "2026-11-03" };
 const said = (rate: string) => ({ rate, source: "oficial" as const });

@@ -1,5 +1,5 @@
 import { addMonths, formatDayYear } from "@/lib/format/dates";
-import { divideRounded, fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
+import { fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import type { FxSource } from "@/lib/ledger/kinds";
 import { isJump, SLIP } from "@/lib/rates/rules/isJump";
@@ -33,13 +33,6 @@ const PUBLISHED: Readonly<Partial<Record<FxSource, string>>> = { oficial: "ofici
 const AWAY = 12;
 
 const trimmed = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
-
-/** `a / b` with six decimals, as rates are kept. */
-export function rateOver(a: string, b: string): string {
-  const [over, under] = [toDecimal(a), toDecimal(b)];
-  const units = divideRounded(over.units * 10n ** BigInt(under.scale + 6), under.units * 10n ** BigInt(over.scale));
-  return fromDecimal({ units, scale: 6 });
-}
 
 /**
  * In what the rate that a voucher says differs from what is kept of its source, in words with both figures; null where it does not, to

@@ -2,38 +2,21 @@ import { limitOf } from "@/lib/approvals/service/limit";
 import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { FxSource } from "@/lib/ledger/kinds";
-import { rateOn } from "@/lib/rates/rateOnService";
+import { rateInto } from "@/lib/rates/rateOnService";
 import type { Finding } from "../rules/finding";
-import { type KeptRate, rateFindings, rateOver } from "../rules/keptRate";
+import { type KeptRate, rateFindings } from "../rules/keptRate";
 import type { Held } from "./record";
 
 type Known = KeptRate & { source: FxSource };
 
-/** Units of one currency for one of another, by what is kept on a day of a source (without one: official, ours, MEP); null where something of it is missing. */
-export async function keptRateOf(
-  tx: Tx,
-  currency: string,
-  target: string,
-  day: string,
-  source?: Exclude<FxSource, "pactado">,
-): Promise<Known | null> {
-  const inPesos = async (one: string) =>
-    one === "ARS" ? { rate: "1", day, source: source ?? "oficial" } : await rateOn(tx, one, day, source);
-  const [own, into] = [await inPesos(currency), await inPesos(target)];
-  if (!own || !into) return null;
-  const found = currency === "ARS" ? into : own;
-  const rate = target === "ARS" ? own.rate : rateOver(own.rate, into.rate);
-  return { rate, day: found.day, source: found.source };
-}
-
-/** The same of a voucher, in its company's currency. */
+/** What is kept of a voucher's currency, in its company's. */
 const keptOf = async (
   tx: Tx,
   { currency, company_facts }: Held,
   day: string,
   source?: Exclude<FxSource, "pactado">,
 ): Promise<Known | null> =>
-  currency && company_facts ? keptRateOf(tx, currency, company_facts.currency, day, source) : null;
+  currency && company_facts ? rateInto(tx, currency, company_facts.currency, day, source) : null;
 
 /** What is wrong with the rate of a voucher, or to be looked at: against what is kept of it. */
 export async function rateFindingsOf(tx: Tx, row: Held): Promise<Finding[]> {

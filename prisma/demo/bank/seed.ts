@@ -13,8 +13,9 @@ import type { PaymentActor } from "@/lib/payments/actor";
 import { dueSql } from "@/lib/payments/service/dueSql";
 import { prepareIn } from "@/lib/payments/service/prepare";
 import { stepIn } from "@/lib/payments/service/sign";
+import { seedUsualRules } from "../../usualRules";
 import { asTx } from "../insert";
-import { type AccountStory, looked, PAID, rules, settled, stories, type Told, WAITING } from "./story";
+import { type AccountStory, looked, PAID, settled, stories, type Told, WAITING } from "./story";
 
 /** Nobody who loaded or verified an account releases the first payment to it. */
 const SIGNERS = [
@@ -34,22 +35,8 @@ async function personOf(client: ClientBase, rol: Role): Promise<PaymentActor> {
 }
 
 async function seedRules(client: ClientBase): Promise<ReadonlyMap<string, number>> {
-  await client.query(
-    "INSERT INTO category (name) SELECT DISTINCT unnest($1::text[]) UNION SELECT 'Diferencia de cambio' ON CONFLICT DO NOTHING",
-    [rules.map(({ category }) => category)],
-  );
-  const { rows } = await client.query<{ id: number; name: string }>(
-    `INSERT INTO bank_rule (name, words, category_id, created_by_user_id)
-     SELECT x.name, x.words, (SELECT min(c.id) FROM category c WHERE c.name = x.category AND c.parent_id IS NULL AND c.side = 'gasto'), (SELECT id FROM app_user WHERE mail = $4::citext)
-     FROM unnest($1::text[], $2::text[], $3::text[]) AS x(name, words, category) RETURNING id, name`,
-    [
-      rules.map(({ name }) => name),
-      rules.map(({ words }) => words),
-      rules.map(({ category }) => category),
-      demoMail("Administracion"),
-    ],
-  );
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  await client.query("INSERT INTO category (name) VALUES ('Diferencia de cambio') ON CONFLICT DO NOTHING");
+  return seedUsualRules(client, demoMail("Administracion"));
 }
 
 /** The oldest that is owed to so many suppliers that can be paid now, one voucher each. */

@@ -32,12 +32,6 @@ export interface AccountStory {
 export const PAID = { batch: 12, from: 34, until: 6 } as const;
 export const WAITING = { batch: 4, from: 5, until: 1 } as const;
 
-export const rules = [
-  { name: "Comisión de mantenimiento", words: "com mant", category: "Comisiones bancarias" },
-  { name: "Impuesto a los débitos y créditos", words: "imp ley 25413", category: "Impuestos bancarios" },
-  { name: "Otras comisiones del banco", words: "comision", category: "Comisiones bancarias" },
-] as const;
-
 export const stories: readonly AccountStory[] = [
   {
     company: "30-71482236-1",

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/payments/cashLimits/api";
+import * as service from "@/lib/payments/cashLimits/service";
+
+export default route(on(api.listCashLimits, service.list), on(api.createCashLimit, service.create));
+export const config = { api: { bodyParser: false, responseLimit: false } };
