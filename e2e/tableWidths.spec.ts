@@ -9,7 +9,13 @@ const cutTables = (page: Page): Promise<string[]> =>
       .map((box) => `${box.querySelector("caption")?.textContent}: ${box.scrollWidth} of ${box.clientWidth}`),
   );
 
-for (const path of ["/showProveedores", "/Imputaciones", "/ProveedoresComprobantes", "/Comprobantes?vista=libros"])
+for (const path of [
+  "/Comprobantes",
+  "/showProveedores",
+  "/Imputaciones",
+  "/ProveedoresComprobantes",
+  "/Comprobantes?vista=libros",
+])
   test(`${path} shows its last column beside the open menu, and on a tablet`, async ({ page, login }) => {
     await login({ rol: "Administracion" });
     for (const width of [1440, 1280, 1024, 768, 320]) {
@@ -20,3 +26,16 @@ for (const path of ["/showProveedores", "/Imputaciones", "/ProveedoresComprobant
       await expect.poll(() => cutTables(page), `${path} at ${width}`).toEqual([]);
     }
   });
+
+test("/Comprobantes shows what a voucher says of VAT and what ARCA does, beside the open menu of a desk", async ({
+  page,
+  login,
+}) => {
+  await login({ rol: "Administracion" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/Comprobantes");
+  await opened(page);
+  const table = page.getByRole("table", { name: "Comprobantes" });
+  for (const name of ["Fecha", "Neto", "IVA y otros", "Total", "ARCA", "Imputado a", "Estado"])
+    await expect(table.getByRole("columnheader", { name })).toBeVisible();
+});

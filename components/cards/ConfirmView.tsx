@@ -65,7 +65,7 @@ export default function ConfirmView({
   const asksSure = above || data.problem?.kind === "importe";
   const asksWhy = like !== undefined || data.problem?.kind === "duplicado";
   // It would wait here for an answer that is known: what is written stays, and is not saved.
-  const tooMuch = exceeded(setup, entries, facts) !== undefined;
+  const tooMuch = exceeded(setup, entries, facts, id) !== undefined;
   const keep = async () => {
     if (tooMuch) return;
     await save(id, now.current, { answer });
@@ -175,7 +175,7 @@ export default function ConfirmView({
         />
         Es una devolución: la tarjeta devuelve plata
       </label>
-      {facts.takes_away && <ReturnBox facts={facts} entries={entries} setup={setup} onChange={change} />}
+      {facts.takes_away && <ReturnBox own={id} facts={facts} entries={entries} setup={setup} onChange={change} />}
       {data.photo === null && (
         <Words
           label="Por qué no hay comprobante"

@@ -14,22 +14,25 @@ const IN_SIGHT = 6;
 
 /** Which purchase something is given back of: of those the phone knows, also without signal. */
 export function ReturnBox({
+  own,
   facts,
   entries,
   setup,
   onChange,
 }: {
+  /** The one that is being written. */
+  own: string;
   facts: Facts;
   entries: readonly WaitingExpense[];
   setup: CardSetup;
   onChange: (more: Partial<Facts>) => void;
 }) {
   const [words, setWords] = useState("");
-  const all = purchasesHere(setup, entries, facts);
+  const all = purchasesHere(setup, entries, facts, own);
   const chosen = all.find(({ client_id }) => client_id === facts.returns);
   const found = all.filter((one) => normalize(textOf(one)).includes(normalize(words)));
   const shown = found.slice(0, IN_SIGHT);
-  const more = exceeded(setup, entries, facts);
+  const more = exceeded(setup, entries, facts, own);
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       {all.length > IN_SIGHT && (

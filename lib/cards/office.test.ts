@@ -567,6 +567,15 @@ describe("review", () => {
       ["2026-11", 1, 1],
       ["2026-10", 0, 1],
     ]);
+    const own = await sent({ amount: "40", day: "2026-11-04" });
+    expect((await reject(own.id)).status).toBe(200);
+    const sumsOf = async (text = "") =>
+      (await list(text)).months.map(({ month, count, totals }) => [month, count, totals.map(({ amount }) => amount)]);
+    expect(await sumsOf()).toEqual([
+      ["2026-11", 2, ["250.50"]],
+      ["2026-10", 1, ["100.00"]],
+    ]);
+    expect(await sumsOf("&state=rechazado")).toEqual([["2026-11", 1, ["40.00"]]]);
     expect((await list("&state=aprobado")).data.map(({ id }) => id)).toEqual([a.id]);
     expect((await list("&q=nandu")).data.map(({ id }) => id)).toEqual([b.id]);
     expect((await list("&sort=-amount&limit=1&page=2")).data.map(({ id }) => id)).toEqual([a.id]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -90,7 +91,7 @@ const receipt = (more: object = {}) => ({
   ...more,
 });
 /** A credit note A of a fifth of it, at both rates. */
-const note = (bought: ExpenseView, more: object = {}) =>
+const note = (bought: Pick<ExpenseView, "client_id">, more: object = {}) =>
   receipt({
     day: "2026-11-15",
     type_code: "3",
@@ -339,15 +340,45 @@ describe("a note", () => {
   });
 });
 
+test("of twenty that arrive at once, each a tenth of what was bought, ten are taken: what waits counts, also what is brought back", async () => {
+  const one = await sent({ amount: "1000.00", day: "2026-11-12", show_id: show });
+  const back = {
+    ...expenseFacts(card.id),
+    amount: "100.00",
+    day: "2026-11-15",
+    takes_away: true,
+    returns: one.client_id,
+    alike_reason: "Son varias",
+  };
+  const post = (more: object = {}) =>
+    requestAs<ExpenseView & Refusal>(nora, "POST", "/card-expenses", { ...back, ...more, client_id: randomUUID() });
+  const all = await Promise.all(Array.from({ length: 20 }, () => post()));
+  const of = (status: number) => all.filter((answer) => answer.status === status);
+  expect([of(201).length, of(422).length]).toEqual([10, 10]);
+  expect(new Set(of(422).map(({ body }) => body.code))).toEqual(new Set(["returned_too_much"]));
+  const [first] = of(201).map(({ body }) => body);
+  const step = (name: string) =>
+    requestAs<ExpenseView & Refusal>(nora, "POST", `/card-expenses/${first?.id}/${name}`, {
+      version: name === "withdraw" ? first?.version : (first?.version ?? 0) + 1,
+    });
+  expect((await step("withdraw")).status).toBe(200);
+  expect((await post()).status).toBe(201);
+  expect((await step("restore")).body.code).toBe("returned_too_much");
+});
+
 test("never more is given back than was bought: of twenty at once, each a tenth, ten are approved", async () => {
-  const one = await bought(
-    receipt({ amount: "121000", tax_lines: [{ rate_code: "5", base: "100000", amount: "21000" }] }),
-  );
-  const facts = { day: "2026-11-15", amount: "12100", returns: one.client_id, alike_reason: "Son varias" };
+  // They come before their purchase: nothing is known of it by then.
+  const client_id = randomUUID();
+  const facts = { day: "2026-11-15", amount: "12100", returns: client_id, alike_reason: "Son varias" };
   const tax_lines = [{ rate_code: "5", base: "10000", amount: "2100" }];
   const all: ExpenseView[] = [];
   for (let n = 0; n < 20; n++)
-    all.push(await sent(n % 2 ? note(one, { ...facts, tax_lines }) : { ...facts, takes_away: true, show_id: show }));
+    all.push(
+      await sent(n % 2 ? note({ client_id }, { ...facts, tax_lines }) : { ...facts, takes_away: true, show_id: show }),
+    );
+  const one = await bought(
+    receipt({ client_id, amount: "121000", tax_lines: [{ rate_code: "5", base: "100000", amount: "21000" }] }),
+  );
   const done = await Promise.all(all.map(({ id }) => approve(id, { alike_reason: "Son varias" })));
   const of = (status: number) => done.filter((answer) => answer.status === status);
   expect([of(200).length, of(422).length]).toEqual([10, 10]);

@@ -54,8 +54,10 @@ describe("quotes", () => {
     const line = { ...boxes.lines[0], quantity: "2", unit: "caja", pack: "12" };
     const view = await mustDo(buyer, "POST", "/quotes", { ...boxes, lines: [line] });
     const [first, second] = view.quotes;
-    expect(first?.compared).toMatchObject({ total: "4800000.00", cheapest: false, over: "11.1" });
-    expect(second?.compared).toMatchObject({ total: "4320000.00", cheapest: true });
+    // What ran out is no price any more, however low.
+    expect(first?.compared).toMatchObject({ total: "4800000.00", cheapest: true, over: null });
+    expect(second?.compared).toMatchObject({ total: "4320000.00", cheapest: false, over: null, expired: true });
+    expect([first, second].map((one) => one?.compared.lines[0]?.cheapest)).toEqual([true, false]);
     const ask = (quote_id: number | undefined, more: object = {}) =>
       purchase(buyer, "POST", "/purchase-orders", {
         requisition_id: asked.row.id,
@@ -64,12 +66,25 @@ describe("quotes", () => {
         company_id: company.id,
         ...more,
       });
-    const dear = await ask(first?.id);
-    expect([dear.status, dear.body.error]).toEqual([422, expect.stringContaining("decir por qué no esa")]);
-    const few = await ask(first?.id, { choice_reason: "Entrega antes" });
+    const few = await ask(first?.id);
     expect(few.body.error).toBe("Hay 1 cotización de 3 sin contar las vencidas: pedir las que faltan o decir por qué.");
     const late = await ask(second?.id, { few_quotes_reason: "No hay más" });
     expect(late.body.error).toBe("La cotización venció el dom 15 nov: pedirla de nuevo o decir por qué vale.");
+    // Once somebody says why it holds it is compared as the others.
+    const { requisition_id: _, ...same } = { ...boxes, lines: [line] };
+    const held = await mustDo(buyer, "PUT", `/quotes/${second?.id}`, {
+      ...same,
+      expired_reason: "La mantienen hasta fin de mes",
+      version: second?.version,
+    });
+    expect(held.quotes.map(({ compared }) => [compared.cheapest, compared.over])).toEqual([
+      [false, "11.1"],
+      [true, null],
+    ]);
+    const dear = await ask(first?.id, { version: held.row.version });
+    expect([dear.status, dear.body.error]).toEqual([422, expect.stringContaining("decir por qué no esa")]);
+    const chosen = await ask(first?.id, { version: held.row.version, choice_reason: "Entrega antes" });
+    expect(chosen.body.error).toMatch(/^Hay 2 cotizaciones de 3/);
   });
 
   test("that offer other than what was asked for want a reason, and none runs out before it was made", async () => {

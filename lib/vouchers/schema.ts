@@ -12,7 +12,7 @@ import {
   paidByTitles,
 } from "./rules/kinds";
 import { MAX_LINES } from "./rules/split";
-import { voucherStates, voucherSteps } from "./rules/states";
+import { standings, voucherStates, voucherSteps } from "./rules/states";
 import { taxKindNames } from "./rules/taxes";
 import { voucherTypes } from "./rules/types";
 import { allocationLine, allocationRow } from "./schema/allocations";
@@ -134,7 +134,8 @@ export const voucherFilter = z.strictObject({
   company: recordId.optional(),
   supplier: recordId.optional(),
   /** Several between commas. */
-  state: several(voucherStates, "es un estado de los comprobantes").optional(),
+  /** Its standing: a state, but for what notes took whole of what waits for money. */
+  state: several(standings, "es un estado de los comprobantes").optional(),
   observed: flag,
   /** Accrued and charged to nothing. */
   unallocated: flag,
@@ -187,7 +188,7 @@ export const vouchersPage = z.object({
   data: z.array(voucherRow),
   total: z.int(),
   totals: z.array(currencyTotals),
-  /** How many with these filters but the state's, by state; and of all those how many are observed. */
+  /** How many with these filters but the state's, by standing; and of all those how many are observed. */
   states: z.record(z.string(), z.int()),
   observed: z.int(),
   /** Not in the list of ARCA. */

@@ -35,12 +35,18 @@ export const FILL = [
    CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM category WHERE name LIKE 'Rubro V%') k
    CROSS JOIN (SELECT array_agg(id ORDER BY code) AS ids FROM cost_centre WHERE code LIKE 'VOUCHER-%') c
    JOIN purse p ON p.cost_centre_id = c.ids[1 + v.id % 40] WHERE v.identity LIKE 'AR:bench:%' AND v.state NOT IN ('recibido', 'esperado', 'validado')`,
-  ...["supplier", "voucher", "voucher_vat", "allocation"].map((table) => `VACUUM ANALYZE ${table}`),
+  // Each note takes from a voucher near it, in whatever state that is.
+  `INSERT INTO voucher_link (voucher_id, target_type, target_id, amount) SELECT n.id, 'voucher', v.id, n.total FROM voucher n
+   JOIN voucher v ON v.identity = 'AR:bench:' || (n.number::int + 1 + n.number::int / 40 % 9) WHERE n.takes_away AND n.identity LIKE 'AR:bench:%' AND n.validated_at IS NOT NULL`,
+  ...["supplier", "voucher", "voucher_vat", "voucher_link", "allocation"].map((table) => `VACUUM ANALYZE ${table}`),
 ];
 
 /** About as many vouchers of one supplier. */
 export const OF_ONE = 10_000;
 const OPEN = "v.identity LIKE 'AR:bench:%' AND v.validated_at IS NOT NULL AND NOT v.historic AND NOT v.takes_away";
+
+/** Those that a note took all of. */
+const NOTED = "EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'voucher' AND k.target_id = v.id)";
 
 /** What of them is owed: half of the validated ones is paid in part, and one supplier has a long account. */
 export const FILL_OWED = [
@@ -50,6 +56,7 @@ export const FILL_OWED = [
   ...[
     ["devengado", "validado", "true", "v.total"],
     ["pagado", "pago", "v.id % 2 = 0", "round(v.total / 2, 2)"],
+    ["devengado", "nota", NOTED, "CASE WHEN v.id % 2 = 0 THEN round(v.total / 2, 2) ELSE 0 END - v.total"],
   ].map(
     ([kind, event, which, amount]) => `WITH rows AS (
      SELECT nextval('ledger_posting_id_seq') AS posting, v.*, ${amount} AS part FROM voucher v WHERE ${OPEN} AND ${which}

@@ -94,6 +94,15 @@ async function accounts(actor: Actor): Promise<Result[]> {
   const add = async (work: string, read: () => Promise<readonly unknown[]>) =>
     results.push({ work, measured: await times(read, work), limit: LIMIT_MS, unit: "ms" });
   const none = { params: undefined, body: undefined };
+  for (const [work, state] of [
+    ["aprobados", "aprobado"],
+    ["saldados con notas", "saldado_nc"],
+    ["todos, con notas que saldan", undefined],
+  ] as const)
+    await add(
+      work,
+      async () => (await list(actor, { query: { page: 1, limit: 50, sort: "-date", state } as Asked, ...none })).data,
+    );
   type OwedQuery = Parameters<typeof owed>[1]["query"];
   for (const [work, asked] of [
     ["a quién se le debe", {}],

@@ -143,11 +143,45 @@ test("no more is given back than its purchase has left: what the phone knows of 
   const bought = entry("a", { amount: "700.00", day: "2026-11-20" });
   const back = (amount: string) =>
     entry("g", { amount, day: "2026-11-21", takes_away: true, returns: "a" }, { sha256: "a", size: 1 });
-  const said = (amount: string) => exceeded(setup, [bought, back(amount)], back(amount).data.facts);
+  const said = (amount: string) => exceeded(setup, [bought, back(amount)], back(amount).data.facts, "g");
   expect(said("700.01")).toMatchObject({ client_id: "a", left: "700.00" });
   expect(said("700.00")).toBeUndefined();
   expect(said("")).toBeUndefined();
-  expect(exceeded(setup, [], back("900.00").data.facts)).toBeUndefined();
+  expect(exceeded(setup, [], back("900.00").data.facts, "g")).toBeUndefined();
+  // What else waits here of it counts, too: each alone would fit, both do not.
+  const other = entry("h", { amount: "400.00", day: "2026-11-22", takes_away: true, returns: "a" });
+  const both = (amount: string, more: Partial<typeof other.data> = {}) =>
+    exceeded(
+      setup,
+      [bought, back(amount), { ...other, data: { ...other.data, ...more } }],
+      back(amount).data.facts,
+      "g",
+    );
+  expect(both("300.01")).toMatchObject({ client_id: "a", left: "300.00" });
+  expect(both("300.00")).toBeUndefined();
+  expect(both("700.00", { discard: true })).toBeUndefined();
+  // Of what the server told of, only what it does not know yet is taken: its own figure counts the rest.
+  const told = {
+    client_id: "t",
+    day: "2026-11-20",
+    merchant: "YPF",
+    amount: "700.00",
+    left: "500.00",
+    currency: "ARS" as const,
+    card_id: 1,
+    show_id: null,
+    category: "combustible" as const,
+  };
+  const of = (id: string, server: { id: number; version: number } | null) => {
+    const one = entry(id, { amount: "200.00", day: "2026-11-22", takes_away: true, returns: "t" });
+    return { ...one, data: { ...one.data, server } };
+  };
+  const known = [of("i", { id: 1, version: 1 }), of("j", null)];
+  const left = purchasesHere({ ...setup, purchases: [told] }, known, { day: "2026-11-27" }, "g");
+  expect(left.map((one) => one.left)).toEqual(["300.00"]);
+  const asked = { ...known[0]!.data.facts, amount: "700.00" };
+  expect(exceeded({ ...setup, purchases: [told] }, known, asked, "i")).toBeUndefined();
+  expect(exceeded({ ...setup, purchases: [told] }, known, asked, "k")).toMatchObject({ left: "300.00" });
 });
 
 test("what was given back says of what, or why; it is not the purchase of that day again", () => {

@@ -8,6 +8,7 @@ import { boxProps, controlProps } from "./controlProps";
 import { DescribedInput } from "./DescribedInput";
 import { FieldFrame } from "./FieldFrame";
 import { type FieldProps, useField } from "./useField";
+import { useLetGo } from "./useLetGo";
 
 export interface ComboboxFieldProps extends FieldProps<string> {
   choices: ReadonlyArray<Choice>;
@@ -27,6 +28,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { choices, onSearch, onCreate } = props;
   const field = useField(props, "");
   const [typed, setTyped] = useState("");
+  const { chose, onFocus } = useLetGo();
   const isChosen = ({ value }: Choice) => value === field.value;
   const found = onSearch ? choices : searchChoices(choices, typed);
   const named = typed.trim();
@@ -41,6 +43,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         value={field.value === "" ? null : field.value}
         disabled={props.disabled || props.readOnly}
         onChange={(value: string | null) => {
+          chose();
           if (value === CREATE) onCreate?.(named);
           else field.set(value ?? "");
         }}
@@ -49,6 +52,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         <div className="field-box relative px-0" {...boxProps(props, field)}>
           <ComboboxInput
             {...controlProps(props, field)}
+            onFocus={onFocus}
             as={DescribedInput}
             note={field.describedBy}
             className="field-input self-stretch rounded-control pl-[11px] pr-9"

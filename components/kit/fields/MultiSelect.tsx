@@ -8,6 +8,7 @@ import { boxProps, controlProps } from "./controlProps";
 import { DescribedInput } from "./DescribedInput";
 import { FieldFrame } from "./FieldFrame";
 import { type FieldProps, useField } from "./useField";
+import { useLetGo } from "./useLetGo";
 
 export interface MultiSelectProps extends FieldProps<ReadonlyArray<string>> {
   choices: ReadonlyArray<Choice>;
@@ -22,6 +23,7 @@ const NONE: ReadonlyArray<string> = [];
 export function MultiSelect(props: MultiSelectProps) {
   const field = useField<ReadonlyArray<string>>(props, NONE);
   const [typed, setTyped] = useState("");
+  const { chose, onFocus } = useLetGo();
   const labelOf = (value: string) => props.choices.find((choice) => choice.value === value)?.label ?? value;
   const named = typed.trim();
   const taken = [...props.choices.map(({ label }) => label), ...field.value].includes(named);
@@ -34,6 +36,7 @@ export function MultiSelect(props: MultiSelectProps) {
         immediate
         value={[...field.value]}
         onChange={(values: string[]) => {
+          chose();
           field.set(values.map((value) => (value === CREATE ? named : value)));
           setTyped("");
         }}
@@ -61,6 +64,7 @@ export function MultiSelect(props: MultiSelectProps) {
           ))}
           <ComboboxInput
             {...controlProps(props, field)}
+            onFocus={onFocus}
             as={DescribedInput}
             note={field.describedBy}
             className="field-input h-6 min-w-16 pl-1"

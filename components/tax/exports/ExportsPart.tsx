@@ -19,8 +19,8 @@ const HELP: Readonly<Record<(typeof exportKinds)[ExportKey]["shape"], string>> =
   resumen: "Por perceptor, con los totales que pide el modelo.",
 };
 const noteOf = (form: ExportKey): string | undefined => {
-  const kind: { note?: string } = exportKinds[form];
-  return kind.note;
+  const kind = exportKinds[form];
+  return "note" in kind ? kind.note : undefined;
 };
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 

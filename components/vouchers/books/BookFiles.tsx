@@ -8,7 +8,7 @@ import type { BinaryReply, CallInput, Contract } from "@/lib/http/contract";
 import { monthName } from "@/lib/ledger/rules/months";
 import { vouchersExcel } from "@/lib/vouchers/api";
 import { arPurchasesBook, esReceivedBook, esThirdPartiesExcel, vouchersZip } from "@/lib/vouchers/books/api";
-import { accruedStates } from "@/lib/vouchers/rules/states";
+import { accruedStandings } from "@/lib/vouchers/rules/states";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
 import { type BookPeriod, type Days, monthPeriod } from "./periods";
 
@@ -41,7 +41,7 @@ const ListExcel = ({ company, days: { from, until } }: { company: number; days: 
         from,
         until,
         direction: "recibido",
-        state: accruedStates.join(","),
+        state: accruedStandings.join(","),
         sort: "date",
       } as VoucherFilter,
     }}
@@ -58,6 +58,10 @@ const Zip = ({ company, month }: { company: number; month: string }) => (
     label="ZIP de documentos"
   />
 );
+
+/** What is in the ZIP, so that nobody takes what is missing for lost: the same vouchers as in the books. */
+const ZIP_HAS =
+  "El ZIP tiene los documentos de lo validado y no anulado, como los libros: lo recibido sin validar, lo esperado y lo descartado no van.";
 
 /** What is taken away of a month in Argentina. */
 export const ArgentinaFiles = ({ company, month }: { company: number; month: string }) => (
@@ -78,6 +82,7 @@ export const ArgentinaFiles = ({ company, month }: { company: number; month: str
       <ListExcel company={company} days={monthPeriod(month)} />
       <Zip company={company} month={month} />
     </div>
+    <p className="pt-3 text-help text-muted">{ZIP_HAS}</p>
   </Card>
 );
 
@@ -118,6 +123,7 @@ export function SpainFiles({ company, year, period }: { company: number; year: s
         />
         <Zip company={company} month={month} />
       </div>
+      <p className="pt-3 text-help text-muted">{ZIP_HAS}</p>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { joinSpanish } from "@/lib/format/text";
 import { listPeriodLocks } from "@/lib/ledger/api";
 import { monthTitle } from "@/lib/ledger/rules/months";
 import { listVouchers } from "@/lib/vouchers/api";
-import { accruedStates } from "@/lib/vouchers/rules/states";
+import { accruedStandings } from "@/lib/vouchers/rules/states";
 import type { CurrencyTotals, VoucherFilter } from "@/lib/vouchers/schema";
 import type { BookPeriod } from "./periods";
 
@@ -24,7 +24,7 @@ interface Part {
   href: string;
 }
 
-const ACCRUED = accruedStates.join(",");
+const ACCRUED = accruedStandings.join(",");
 
 const sumsOf = (key: "net" | "vat" | "total") => ({
   align: "end" as const,

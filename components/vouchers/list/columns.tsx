@@ -2,7 +2,7 @@ import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { Badge } from "@/components/kit/Badge";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { formatDayYear } from "@/lib/format/dates";
+import { formatDay, formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
@@ -25,32 +25,34 @@ export const columns: Column<VoucherRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 128,
+    width: 126,
     sortValue: ({ date }) => date,
-    cell: ({ date }) => (date ? formatDayYear(date) : "—"),
+    cell: ({ date, due_date }) => (
+      <TwoLines main={date ? formatDayYear(date) : "—"} sub={due_date ? `vence ${formatDay(due_date)}` : undefined} />
+    ),
   },
   {
     id: "vence",
     header: "Vence",
     width: 128,
-    hideBelow: "xl",
+    optional: true,
     sortValue: ({ due_date }) => due_date,
     cell: ({ due_date }) => (due_date ? formatDayYear(due_date) : "—"),
   },
   {
     id: "neto",
     header: "Neto",
-    width: 130,
+    width: 124,
     align: "end",
-    hideBelow: "xl",
+    hideBelow: "900px",
     cell: (row) => amountText(netOf(row), row),
   },
   {
     id: "iva",
     header: "IVA y otros",
-    width: 130,
+    width: 124,
     align: "end",
-    hideBelow: "2xl",
+    hideBelow: "1030px",
     cell: (row) => (
       <TwoLines
         align="end"
@@ -62,7 +64,7 @@ export const columns: Column<VoucherRow>[] = [
   {
     id: "total",
     header: "Total",
-    width: 140,
+    width: 132,
     align: "end",
     fixed: true,
     sortValue: ({ total }) => total,
@@ -71,8 +73,8 @@ export const columns: Column<VoucherRow>[] = [
   {
     id: "arca",
     header: "ARCA",
-    width: 100,
-    hideBelow: "2xl",
+    width: 94,
+    hideBelow: "1100px",
     cell: ({ check_state }) =>
       check_state === "difiere" || check_state === "no_figura" ? (
         <Badge tone="warn">{SHORT_CHECK[check_state]}</Badge>
@@ -83,11 +85,11 @@ export const columns: Column<VoucherRow>[] = [
   {
     id: "imputado",
     header: "Imputado a",
-    width: 180,
+    width: 150,
     hideBelow: "lg",
     cell: ({ allocated_to, origin }) => <TwoLines main={allocated_to || "—"} sub={originTitles[origin]} />,
   },
-  { id: "estado", header: "Estado", width: 150, cell: (row) => <VoucherBadges {...row} /> },
+  { id: "estado", header: "Estado", width: 144, cell: (row) => <VoucherBadges {...row} /> },
   { id: "empresa", header: "Empresa", width: 180, optional: true, cell: ({ company }) => company?.name ?? "—" },
   { id: "cargo", header: "Lo cargó", width: 160, optional: true, cell: ({ created_by }) => created_by || "—" },
 ];

@@ -3,7 +3,7 @@ import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpe
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { checkStateTitles, directionTitles, originTitles } from "@/lib/vouchers/rules/kinds";
-import { stateTitles } from "@/lib/vouchers/rules/states";
+import { standingTitles } from "@/lib/vouchers/rules/states";
 import { voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
 import { bySupplier, words } from "../filterParts";
@@ -23,7 +23,13 @@ export const filterSpecs = (
   supplier: (id: string) => string = () => "...",
 ): FilterSpec[] => [
   words,
-  { key: "estado", kind: "checks", label: "Estado", placeholder: "Todos los estados", choices: choicesOf(stateTitles) },
+  {
+    key: "estado",
+    kind: "checks",
+    label: "Estado",
+    placeholder: "Todos los estados",
+    choices: choicesOf(standingTitles),
+  },
   byCompany(companies),
   { ...bySupplier(supplier), tucked: true },
   { key: "tipo", kind: "checks", label: "Tipo", placeholder: "Todos los tipos", tucked: true, choices: TYPES },

@@ -159,5 +159,7 @@ export const stepsOf = <M extends Machine>(machine: M, state: string, by: "titul
 export const settledStates: readonly ExpenseState[] = ["aprobado", "conciliado", "rechazado", "retirado"];
 /** It has accrued: aprobado until it is observed, with the card's line or without. */
 export const accruedStates: readonly ExpenseState[] = ["aprobado", "conciliado"];
+/** In which it waits to be approved. */
+export const waitingStates: readonly ExpenseState[] = ["borrador", "enviado", "observado"];
 /** It counts in its report's sums. */
 export const countedStates: readonly ExpenseState[] = ["borrador", "enviado", "observado", "aprobado", "conciliado"];

@@ -16,6 +16,7 @@ import type { ExpenseView, NewExpense } from "../schema";
 import { monthName, refuseAlike } from "./alike";
 import { columnsOf, requireOpen, requireProof, requireSure, writeTaxes } from "./facts";
 import { reportFor } from "./reports";
+import { requireBought } from "./returns";
 import { expenseRows, expenseView, ownExpense } from "./rows";
 import { type HeldRow, hold, transition } from "./transition";
 
@@ -118,7 +119,7 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
       returns: body.returns === undefined ? (row.returns_client_id as string | null) : body.returns,
       returns_reason: body.returns_reason ?? String(row.returns_reason),
     };
-    const columns = await columnsOf(tx, actor, said, String(row.day));
+    const columns = await columnsOf(tx, actor, said, { id: row.id, day: String(row.day) });
     if (compareMoney(body.amount, String(row.amount)) !== 0 || body.currency !== row.currency)
       await requireSure(tx, body);
     const compared = { ...columns, id: row.id, holder_user_id: actor.userId, sha256: photo_sha256 ?? "" };
@@ -178,8 +179,16 @@ export async function withdraw(actor: CardActor, { params, body }: Input<typeof 
 /** `POST /card-expenses/{id}/restore`. */
 export async function restore(actor: CardActor, { params, body }: Input<typeof api.restoreCardExpense>): Reply {
   await prisma.$transaction(async (tx) => {
-    const { month, open } = await held(tx, actor, params.id);
+    const { row, month, open } = await held(tx, actor, params.id);
     requireOpen(monthName(month), open);
+    await requireBought(tx, {
+      id: row.id,
+      holder_user_id: actor.userId,
+      returns_client_id: row.returns_client_id as string | null,
+      amount: String(row.amount),
+      currency: String(row.currency),
+      day: String(row.day),
+    });
     await transition(tx, actor, "card_expense", params.id, { step: "recuperar", version: body.version });
     await onward(tx, actor, params.id);
   });

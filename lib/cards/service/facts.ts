@@ -22,22 +22,22 @@ export const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0
 
 /**
  * The columns of what was written, checked: the card is one's own, the place is there, the day is not to come nor long past.
- * @param was the day that it had, which may stay
+ * @param was the one that it is already: its day may stay
  */
-export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?: string) {
+export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?: { id: number; day: string }) {
   const { tax_lines: _, ...rest } = written;
   const card = await tx.expenseCard.findUnique({ where: { id: rest.card_id } });
   if (card?.holder_user_id !== actor.userId) throw badField("card_id", "Esa tarjeta no está a su nombre.");
   // The day of a traveller may be tomorrow's here.
   if (rest.day > addDays(todayIn(), 1)) throw badField("day", "La fecha todavía no llegó: corregirla.");
-  if (rest.day !== was && rest.day < addDays(todayIn(), -OLDEST))
+  if (rest.day !== was?.day && rest.day < addDays(todayIn(), -OLDEST))
     throw badField("day", "La fecha es de hace más de un año: corregirla.");
   // A credit note takes away whoever reads it, also from its QR.
   const takes_away =
     rest.takes_away ||
     rest.returns !== null ||
     takesAway(taxIdCountry(rest.issuer_tax_id) ?? "AR", plain(rest.type_code));
-  await requireBought(tx, { ...rest, holder_user_id: actor.userId, returns_client_id: rest.returns });
+  await requireBought(tx, { ...rest, holder_user_id: actor.userId, returns_client_id: rest.returns, id: was?.id });
   return {
     card_id: rest.card_id,
     day: rest.day,

@@ -8,7 +8,7 @@ import { costsOf } from "@/lib/vouchers/rules/split";
 import { TAKES } from "@/lib/vouchers/rules/takes";
 import { ratePercent } from "@/lib/vouchers/rules/types";
 import type { ExpenseFacts } from "../ledger/facts";
-import { accruedStates, type ExpenseState, expenseStateTitles } from "../rules/states";
+import { accruedStates, type ExpenseState, expenseStateTitles, waitingStates } from "../rules/states";
 import { textOf } from "./text";
 
 /** A purchase as what is given back of it is held to it. */
@@ -97,18 +97,37 @@ const tooMuch = (amount: string, left: string, currency: string, bought: Purchas
   return new AppError(422, "returned_too_much", message, { issues: [{ path: "amount", message }] });
 };
 
+/** What else of somebody's waits to be looked at that was given back of a purchase ($2 of $3), but for one ($1). */
+const WAITING = `SELECT coalesce(sum(r.amount), 0.00)::text AS amount FROM card_expense r WHERE r.holder_user_id = $2::int AND r.returns_client_id = $3::uuid
+  AND r.state IN (${waitingStates.map((state) => `'${state}'`).join(", ")}) AND r.id <> $1::int`;
+
+/** Those that give back of one purchase wait here for each other. */
+const holdPurchase = (tx: Tx, { holder_user_id, returns_client_id }: Refund): Promise<unknown> =>
+  txQuery(
+    tx,
+    "SELECT id FROM card_expense WHERE holder_user_id = $1::int AND client_id = $2::uuid FOR UPDATE",
+    holder_user_id,
+    returns_client_id,
+  );
+
 /**
- * What the phone says of a purchase that is here; one that is on its way is looked at when the refund is approved.
+ * What the phone says of a purchase that is here, which is held: with all that waits to be given back of it, never more than was bought. One
+ * that is on its way is looked at when the refund is approved.
  * @throws 400 on `returns`, 422 on `amount` for more than was bought
  */
 export async function requireBought(
   tx: Tx,
   refund: Refund & { amount: string; currency: string; day: string },
 ): Promise<void> {
+  if (refund.returns_client_id === null) return;
+  await holdPurchase(tx, refund);
   const bought = await purchaseOf(tx, refund);
   if (!bought) return;
   requireAlike(bought, refund);
-  if (compareMoney(refund.amount, bought.left) > 0) throw tooMuch(refund.amount, bought.left, refund.currency, bought);
+  const { id = 0, holder_user_id, returns_client_id } = refund;
+  const [waiting] = await txQuery<{ amount: string }>(tx, WAITING, id, holder_user_id, returns_client_id);
+  const left = subMoney(bought.left, waiting?.amount ?? "0");
+  if (compareMoney(refund.amount, left) > 0) throw tooMuch(refund.amount, left, refund.currency, bought);
 }
 
 function requireAlike(bought: Purchase, { currency, day }: { currency: string; day: string }): void {
@@ -162,13 +181,7 @@ export async function requireReturn(tx: Tx, facts: ExpenseFacts, own: boolean): 
     if (facts.returns_reason.trim().length >= 3) return null;
     throw badField("returns", "Falta de qué compra es la devolución: elegirla, o escribir por qué no está.");
   }
-  // Those that give back of one purchase wait here for each other.
-  await txQuery(
-    tx,
-    "SELECT id FROM card_expense WHERE holder_user_id = $1::int AND client_id = $2::uuid FOR UPDATE",
-    facts.holder_user_id,
-    facts.returns_client_id,
-  );
+  await holdPurchase(tx, facts);
   const bought = await purchaseOf(tx, facts);
   if (!bought) throw badField("returns", "La compra que devuelve todavía no llegó: esperarla, o elegir otra.");
   requireAlike(bought, facts);

@@ -43,9 +43,16 @@ export interface Compared {
   late: boolean;
 }
 
+type Term = Pick<Offer, "valid_until" | "expired_reason">;
+const isExpired = ({ valid_until }: Term, today: string): boolean => valid_until !== null && valid_until < today;
+
+/** Whether an offer is one still: it has not run out, or somebody said why it holds (3 letters). */
+export const holds = (offer: Term, today: string): boolean =>
+  !isExpired(offer, today) || offer.expired_reason.trim().length >= 3;
+
 /**
  * Quotes side by side on equal terms: of each line the price of one unit that was asked for, in the requisition's currency, for the
- * quantity that was asked for. What is not offered, or has no rate, cannot be the cheapest.
+ * quantity that was asked for. What is not offered, has no rate, or ran out and nobody said why it holds, cannot be the cheapest.
  */
 export function compareOffers(
   asked: readonly AskedLine[],
@@ -53,28 +60,32 @@ export function compareOffers(
   { today, need_day }: { today: string; need_day: string | null },
 ): Compared[] {
   const priced = offers.map((offer) => ({ offer, ...priceOf(asked, offer) }));
-  const totals = priced.flatMap(({ total }) => (total === null ? [] : [total]));
+  const standing = priced.filter(({ offer }) => holds(offer, today));
+  const totals = standing.flatMap(({ total }) => (total === null ? [] : [total]));
   const cheapest = totals.reduce<string | null>(
     (low, one) => (low === null || compareMoney(one, low) < 0 ? one : low),
     null,
   );
   const lowest = new Map<number, string>();
-  for (const { lines } of priced)
+  for (const { lines } of standing)
     for (const { requisition_line_id: id, unit_price } of lines) {
       const low = lowest.get(id);
       if (low === undefined || compareMoney(unit_price, low) < 0) lowest.set(id, unit_price);
     }
   return priced.map(({ offer, lines, extras, total, missing }) => {
-    const first = total !== null && cheapest !== null && compareMoney(total, cheapest) === 0;
+    const first = holds(offer, today) && total !== null && cheapest !== null && compareMoney(total, cheapest) === 0;
     return {
       id: offer.id,
-      lines: lines.map((line) => ({ ...line, cheapest: line.unit_price === lowest.get(line.requisition_line_id) })),
+      lines: lines.map((line) => ({
+        ...line,
+        cheapest: holds(offer, today) && line.unit_price === lowest.get(line.requisition_line_id),
+      })),
       extras,
       total,
       missing,
       cheapest: first,
-      over: first || total === null || cheapest === null ? null : percentOver(total, cheapest),
-      expired: offer.valid_until !== null && offer.valid_until < today,
+      over: first || !holds(offer, today) || total === null || cheapest === null ? null : percentOver(total, cheapest),
+      expired: isExpired(offer, today),
       late: need_day !== null && offer.delivery_day !== null && offer.delivery_day > need_day,
     };
   });

@@ -9,6 +9,7 @@ import { AppError, badField, impossible } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { PurchaseActor } from "../actor";
 import type * as api from "../orders/api";
+import { holds } from "../rules/compare";
 import { countOf } from "../rules/noun";
 import { lineAmounts, multiplied, quantityText } from "../rules/quantity";
 import type { PurchaseView } from "../schema";
@@ -26,10 +27,6 @@ export const refused = (path: string, message: string, more: Issue[] = []): AppE
   new AppError(422, "purchase_invalid", message, { issues: [{ path, message }, ...more] });
 
 const said = (reason: string) => reason.trim().length >= 3;
-
-/** A quote that ran out counts where somebody said why it still holds. */
-const holds = (quote: StoredQuote, today = todayIn()): boolean =>
-  quote.valid_until === null || quote.valid_until >= today || said(quote.expired_reason);
 
 /** What of a request a quote does not offer as it was asked for, in one sentence; null where it offers all of it. */
 function unlike(chosen: StoredQuote, lines: readonly RequestedLine[]): string | null {
@@ -63,7 +60,7 @@ async function requireReasons(
   if (cheapest && !own?.cheapest && !said(body.choice_reason))
     throw refused("choice_reason", `La más baja es la de ${cheapest.supplier.name}: decir por qué no esa.`);
   const wanted = await wantedQuotes(tx);
-  const live = quotes.filter((quote) => holds(quote)).length;
+  const live = quotes.filter((quote) => holds(quote, todayIn())).length;
   if (live >= wanted.quotes || said(body.few_quotes_reason)) return;
   const total = sumMoney(chosen.lines.flatMap((line) => Object.values(lineAmounts(line))));
   if (await needsQuotes(tx, wanted, { amount: total, currency: chosen.currency }))

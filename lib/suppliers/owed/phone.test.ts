@@ -55,6 +55,21 @@ test("an invoice that notes took whole is promised to nobody: telephone, account
   expect([open.open, open.items.map(({ voucher }) => voucher.id)]).toEqual([1, [owed]]);
   const { data } = await get<{ data: VoucherRow[] }>(`/vouchers?supplier=${supplier.id}`);
   expect(data.filter(({ by_note }) => by_note).map(({ id, state }) => [id, state])).toEqual([[gone, "aprobado"]]);
+  type Page = { data: VoucherRow[]; total: number; states: Record<string, number> };
+  const standing = (state: string) => get<Page>(`/vouchers?supplier=${supplier.id}&type=1${state && `&state=${state}`}`);
+  for (const [state, ids] of [
+    ["aprobado", [owed]],
+    ["saldado_nc", [gone]],
+    ["aprobado,saldado_nc", [owed, gone]],
+    ["", [owed, gone]],
+  ] as const) {
+    const page = await standing(state);
+    expect([page.data.map(({ id }) => id).toSorted(), page.total]).toEqual([ids.toSorted(), ids.length]);
+    expect(page.states).toEqual({ aprobado: 1, saldado_nc: 1 });
+  }
+  const csv = await requestAs(world.author, "GET", `/vouchers/csv?supplier=${supplier.id}&state=saldado_nc`);
+  const [, ...lines] = csv.raw.toString("utf8").trim().split("\r\n");
+  expect(lines).toEqual([expect.stringContaining("Saldado con NC")]);
   const printed = data.find(({ id }) => id === gone)?.printed ?? "";
   const [answer] = (await ask(supplier.id, printed)).items;
   expect(answer).toMatchObject({

@@ -12,6 +12,7 @@ import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import input from "../fixtures/libro_iva_input.json";
+import { accruedStandings } from "../rules/states";
 
 let finance: TestPerson;
 beforeAll(async () => {
@@ -173,6 +174,26 @@ describe("Libro IVA compras", () => {
     expect(await book("alicuotas")).toBe(fixture("LIBRO_IVA_DIGITAL_COMPRAS_ALICUOTAS.txt"));
   });
 
+  test("has what is in dollars as it is, in both files, with the rate at which it is in pesos", async () => {
+    const [company, supplier] = [await aCompany(), await aSupplier()];
+    const dollars = {
+      number: "91",
+      currency: "USD",
+      fx: { rate: "1400.5", source: "pactado", day: "2026-11-03" },
+      net_taxed: "1000.00",
+      vat: "210.00",
+      total: "1210.00",
+      vat_lines: [{ rate_code: "5", base: "1000.00", amount: "210.00" }],
+    };
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, dollars), true);
+    const book = (file: string) => text(`/vouchers/books/ar-compras?company=${company.id}&month=2026-11&file=${file}`);
+    const [, line = ""] = await book("comprobantes");
+    expect(line.slice(104, 119)).toBe("000000000121000");
+    expect(line.slice(224, 254)).toBe("DOL140050000010000000000021000");
+    const [, rate = ""] = await book("alicuotas");
+    expect([rate.slice(50, 65), rate.slice(69, 84)]).toEqual(["000000000100000", "000000000021000"]);
+  });
+
   test("is of Argentina's companies, and for administration alone", async () => {
     const spanish = await aCompany("ES");
     const path = `/vouchers/books/ar-compras?company=${spanish.id}&month=2026-11&file=comprobantes`;
@@ -328,7 +349,7 @@ test("the list that counts what the books of a month have leaves out what is of 
   const month = `company=${company.id}&from=2026-11-01&until=2026-11-30&direction=recibido`;
   const counted = async (more: string) =>
     (await requestAs<{ total: number; totals: { total: string }[] }>(finance, "GET", `/vouchers?${month}${more}`)).body;
-  const state = "&state=validado,imputado,en_aprobacion,aprobado,programado,pagado_parcial,pagado";
+  const state = `&state=${accruedStandings.join(",")}`;
   expect([(await counted(state)).total, (await counted(`${state}&historic=0`)).total]).toEqual([3, 2]);
   expect((await counted(`${state}&historic=0`)).totals).toEqual([expect.objectContaining({ total: "242000.00" })]);
   expect((await counted("&historic=1")).total).toBe(1);
@@ -356,6 +377,9 @@ test("the documents of a month are one ZIP, each by its issuer and number; the s
   expect(again.alike).toMatchObject([
     { id: made.id, why: "archivo", message: `El mismo archivo está en FC A ${made.printed}.` },
   ]);
+  // What waits to be validated is in no book, nor in the ZIP.
+  const names = (await requestAs(finance, "GET", path)).raw.toString("latin1").match(/2026-11\/\S+?\.pdf/g);
+  expect(new Set(names)).toEqual(new Set([`2026-11/${cuit}_FC_A_${made.printed}.pdf`]));
   const manager = await aPerson("ProduccionAdmin");
   const [file] = made.attachments;
   expect((await requestAs(finance, "GET", `/documents/${file?.id}/info`)).status).toBe(200);

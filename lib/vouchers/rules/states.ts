@@ -31,11 +31,17 @@ export const stateTitles: Record<VoucherState, string> = {
 /** What waits to be paid of which notes took all: no state of its own, since a note that is annulled lets it be owed again. */
 export const BY_NOTE_TITLE = "Saldado con NC";
 
-const waitsForMoney: readonly VoucherState[] = ["aprobado", "programado", "pagado_parcial"];
+export const waitsForMoney = ["aprobado", "programado", "pagado_parcial"] as const satisfies readonly VoucherState[];
+
+/** What people tell vouchers apart by: their states, and in place of one that waits for money that notes took all of it. */
+export const BY_NOTE = "saldado_nc";
+export const standings = [...voucherStates, BY_NOTE] as const;
+export type Standing = (typeof standings)[number];
+export const standingTitles: Record<Standing, string> = { ...stateTitles, [BY_NOTE]: BY_NOTE_TITLE };
 
 /** How a voucher stands, as people read it: in place of a state that waits for money, that notes took all of it. */
 export const standingTitle = ({ state, by_note }: { state: VoucherState; by_note: boolean }): string =>
-  by_note && waitsForMoney.includes(state) ? BY_NOTE_TITLE : stateTitles[state];
+  by_note && waitsForMoney.some((one) => one === state) ? BY_NOTE_TITLE : stateTitles[state];
 
 /** What happens to a voucher. */
 export const voucherSteps = [
@@ -108,6 +114,9 @@ export const accruedStates: readonly VoucherState[] = [
   "pagado_parcial",
   "pagado",
 ];
+
+/** The same as lists are asked for them: what notes took whole has accrued, too. */
+export const accruedStandings: readonly Standing[] = [...accruedStates, BY_NOTE];
 
 /** States that do not hold their number: what was loaded wrong can be loaded again. */
 export const releasedStates: readonly VoucherState[] = ["anulado", "descartado"];

@@ -8,7 +8,8 @@ import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { PART } from "../intake/service/part";
-import { releasedStates } from "../rules/states";
+import { BY_NOTES } from "../rules/owes";
+import { BY_NOTE, releasedStates, waitsForMoney } from "../rules/states";
 import type { CurrencyTotals, VoucherFilter } from "../schema";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
@@ -114,10 +115,22 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
   return made;
 }
 
+/** Those of some standings: who is taken whole by notes stands as that, not as its state. */
+function addStandings(made: Conditions, asked: readonly string[]): void {
+  const states = asked.filter((one) => one !== BY_NOTE);
+  if (states.length === asked.length && !states.some((one) => waitsForMoney.some((state) => state === one))) {
+    made.add((at) => `v.state = ANY (${at}::text[])`, states);
+    return;
+  }
+  const noted = `v.id IN (${BY_NOTES})`;
+  const too = asked.includes(BY_NOTE) ? `OR ${noted}` : "";
+  made.add((at) => `(v.state = ANY (${at}::text[]) AND NOT ${noted} ${too})`, states);
+}
+
 /** The same with the states that are asked for. */
 export function whereOf(actor: VoucherActor, asked: Asked): Where {
   const made = conditionsOf(actor, asked);
-  if (asked.state) made.add((at) => `v.state = ANY (${at}::text[])`, listOf(asked.state));
+  if (asked.state) addStandings(made, listOf(asked.state));
   if (asked.observed) made.say(asked.observed === "1" ? `v.observed IS NOT NULL AND ${OPEN}` : "v.observed IS NULL");
   return made.where();
 }
@@ -140,8 +153,9 @@ interface Group {
   total: string;
 }
 const SUMMED = ["net", "vat", "other_taxes", "total"] as const;
-const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, v.takes_away, v.check_state = 'no_figura' AS unlisted, count(*)::int AS count,
-  ${SUMMED.map((column) => `coalesce(sum(v.${column}), 0.00)::text AS ${column}`).join(", ")} FROM voucher v`;
+/** By standing: each voucher in one group. */
+const GROUPS = `SELECT v.currency::text AS currency, CASE WHEN w.id IS NULL THEN v.state ELSE '${BY_NOTE}' END AS state, v.observed IS NOT NULL AS observed, v.takes_away, v.check_state = 'no_figura' AS unlisted, count(*)::int AS count,
+  ${SUMMED.map((column) => `coalesce(sum(v.${column}), 0.00)::text AS ${column}`).join(", ")} FROM voucher v LEFT JOIN (${BY_NOTES}) w ON w.id = v.id`;
 
 /** One reading of what is filtered gives the totals of each currency and the counts of the tabs; what takes away is taken away. */
 function summed(groups: readonly Group[], { state, observed }: Asked) {

@@ -10,7 +10,7 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import type { CardActor } from "../../actor";
 import { categoryTitles } from "../../rules/kinds";
-import { expenseStateTitles } from "../../rules/states";
+import { countedStates, expenseStateTitles } from "../../rules/states";
 import type * as api from "../api";
 import type { ReviewFilter, ReviewMonth, ReviewRow } from "../schema";
 import { COLUMNS, conditionsOf, FROM, orderOf, whereOf } from "./rows";
@@ -68,7 +68,9 @@ export async function list(
     if (!first) return [];
     const { holder, month, report } = first;
     const waiting = countOf(own.filter(({ state }) => state === "enviado"));
-    return [{ holder, month, report, count: countOf(own), waiting, totals: totalsOf(own) }];
+    // What is personal is owed by its holder: it is of no month's spending unless it is what is asked for.
+    const counted = own.filter(({ state }) => countedStates.some((one) => one === state) || wanted.includes(state));
+    return [{ holder, month, report, count: countOf(own), waiting, totals: totalsOf(counted) }];
   });
   return { data, total: countOf(shown), totals: totalsOf(shown), states, months };
 }
