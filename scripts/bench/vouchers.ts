@@ -7,6 +7,7 @@ import { account as accountOf } from "@/lib/suppliers/owed/service/account";
 import { find } from "@/lib/suppliers/owed/service/find";
 import { list as owed } from "@/lib/suppliers/owed/service/list";
 import { list as suppliers } from "@/lib/suppliers/service/list";
+import { BY_NOTES, NOTED_WHOLE } from "@/lib/vouchers/rules/owes";
 import { list } from "@/lib/vouchers/service/list";
 import { runForJson } from "./program";
 import { progress, type Result } from "./results";
@@ -94,6 +95,8 @@ async function accounts(actor: Actor): Promise<Result[]> {
   const add = async (work: string, read: () => Promise<readonly unknown[]>) =>
     results.push({ work, measured: await times(read, work), limit: LIMIT_MS, unit: "ms" });
   const none = { params: undefined, body: undefined };
+  await add("qué saldaron las notas, de todos", () => query(BY_NOTES));
+  await add("lo mismo, fila por fila", () => query(`SELECT v.id FROM voucher v WHERE ${NOTED_WHOLE}`));
   for (const [work, state] of [
     ["aprobados", "aprobado"],
     ["saldados con notas", "saldado_nc"],

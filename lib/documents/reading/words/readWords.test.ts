@@ -246,3 +246,23 @@ test("a page without text, or with what is no invoice, says nothing", async () =
     ]),
   ).toBeNull();
 });
+
+test("the account of an invoice that says that it is paid there, and of no other; two of them, or a wrong one, are none", async () => {
+  const cbu = "2850590940090418135201";
+  const foot = (...lines: string[]) =>
+    argentine([
+      ...rows(30, 300, [["Total", "121.000,00"]]),
+      ...rows(
+        30,
+        330,
+        lines.map((line) => [line]),
+      ),
+    ]);
+  const read = async (...lines: string[]) => (await wordsOf(foot(...lines)))?.informed_cbu;
+  expect(await read("PAGO EN CBU INFORMADA", `CBU: ${cbu}`)).toBe(cbu);
+  expect(await read("PAGO EN C.B.U. INFORMADA", "CBU 28505909 40090418135201")).toBe(cbu);
+  expect(await read("FACTURA DE CRÉDITO ELECTRÓNICA MiPyMEs (FCE)", `CBU del Emisor: ${cbu}`)).toBe(cbu);
+  expect(await read(`Para transferencias, CBU: ${cbu}`)).toBeNull();
+  expect(await read("PAGO EN CBU INFORMADA", `CBU: ${cbu.slice(0, 21)}2`)).toBeNull();
+  expect(await read("PAGO EN CBU INFORMADA", `CBU: ${cbu}`, "CBU: 0070999020000065706080")).toBeNull();
+});

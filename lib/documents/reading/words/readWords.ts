@@ -81,7 +81,7 @@ function authorisationOf(text: string): Pick<InvoiceWords, "authorisation_kind" 
   return { authorisation_kind: code && (agreed ? "CAEA" : "CAE"), authorisation_code: code };
 }
 
-const INFORMED = /cbu\s+informad[ao]|factura\s+de\s+cr[eé]dito\s+electr[oó]nica|\bF\.?C\.?E\b/i;
+const INFORMED = /c\.?b\.?u\.?\s+informad[ao]|factura\s+de\s+cr[eé]dito\s+electr[oó]nica|\bF\.?C\.?E\b/i;
 const CBU = /(?<![\d])\d(?:[ -]?\d){21}(?![\d])/g;
 
 /** The one account that is printed where the paper says that it is paid at the account informed; with several it is not known which. */
