@@ -182,6 +182,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/payment-orders" },
       { path: "/payment-advances" },
       { path: "/tax-regimes" },
+      { path: "/cash-limits" },
       { path: "/withholdings" },
       { path: "/padrones", query: { month: "2026-11" } },
     ],
