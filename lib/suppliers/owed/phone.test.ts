@@ -56,7 +56,8 @@ test("an invoice that notes took whole is promised to nobody: telephone, account
   const { data } = await get<{ data: VoucherRow[] }>(`/vouchers?supplier=${supplier.id}`);
   expect(data.filter(({ by_note }) => by_note).map(({ id, state }) => [id, state])).toEqual([[gone, "aprobado"]]);
   type Page = { data: VoucherRow[]; total: number; states: Record<string, number> };
-  const standing = (state: string) => get<Page>(`/vouchers?supplier=${supplier.id}&type=1${state && `&state=${state}`}`);
+  const standing = (state: string) =>
+    get<Page>(`/vouchers?supplier=${supplier.id}&type=1${state && `&state=${state}`}`);
   for (const [state, ids] of [
     ["aprobado", [owed]],
     ["saldado_nc", [gone]],
