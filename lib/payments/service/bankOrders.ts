@@ -5,7 +5,7 @@ import { conflict, impossible } from "@/lib/http/errors";
 import { type OrderState, type OrderStep, orderAfter } from "../rules/states";
 import { payOrder, unpayOrder } from "./crediting";
 import { refuseDeclaredAgain } from "./declaredDebt";
-import { givenUpOf, giveUpAgain, putBack } from "./late";
+import { givenUpOf, giveUpAgain, putBack, takeReturn } from "./late";
 import { numberSql } from "./number";
 import { cannot, type HeldOrder, holdItems, holdOrder, type Settler, stepped } from "./order";
 
@@ -63,8 +63,7 @@ async function credit(
     more = await putBack(tx, actor, order, items, { day, reference: await referenceOf(tx, match_id), match_id });
   else {
     await refuseDeclaredAgain(tx, id);
-    const reference = await referenceOf(tx, order.credited_match_id ?? match_id);
-    more = await putBack(tx, actor, order, items, { day: order.paid_day ?? day, reference });
+    more = await putBack(tx, actor, order, items, { day: order.paid_day ?? day, reference: "", undone: true });
   }
   await stepped(tx, actor, order, step, { match: match_id, ...more });
 }
@@ -95,21 +94,14 @@ async function uncredit(
 ): Promise<void> {
   const order = await holdOrder(tx, id);
   const before = await givenUpOf(tx, id);
-  const isBack = why === "devolucion";
-  const isAgain = before !== null && (isBack || order.credited_match_id === match_id);
-  const step = isAgain && !isBack ? AGAIN[before.state] : isBack ? "devolver" : undoing(order, match_id);
+  const again = before && before.state !== "enviado" && order.credited_match_id === match_id ? before.state : null;
+  const step = why === "devolucion" ? "devolver" : again ? AGAIN[again] : undoing(order, match_id);
   if (orderAfter(order.state, step) === null) throw conflict(cannot(order));
   const items = await holdItems(tx, order);
   if (step === "devolver" && order.method === "declarado" && items.length === 0)
     throw impossible("Este pago se declaró en Music Wins: corregirlo allí antes de conciliar su devolución.");
-  if (isAgain)
-    await giveUpAgain(tx, actor, order, items, {
-      before,
-      reason: isBack ? "Volvió al banco" : "Se deshizo la conciliación",
-      keep: isBack,
-    });
-  else if (step === "devolver")
-    await unpayOrder(tx, actor, order, items, { reason: "Volvió al banco", to: "rechazado" });
+  if (step === "devolver") await takeReturn(tx, actor, order, items, before);
+  else if (before && again) await giveUpAgain(tx, actor, order, items, before);
   else if (step === "desacreditar")
     await unpayOrder(tx, actor, order, items, { reason: "Se deshizo la conciliación", to: "enviado", held: true });
   else await setState(tx, id, "acreditado");

@@ -23,6 +23,8 @@ interface Credit {
   reference: string;
   to: "acreditado" | "conciliado";
   match_id?: number;
+  /** It had been credited before, and that it came back was a mistake: it is credited as it was. */
+  undone?: boolean;
 }
 
 /** The bank paid an order: everything it pays is paid. `held`: whether its items held what they pay until now. Who calls holds both. */
@@ -31,7 +33,7 @@ export async function payOrder(
   actor: Settler,
   order: HeldOrder,
   items: readonly HeldItem[],
-  { day, reference, to, match_id }: Credit,
+  { day, reference, to, match_id, undone = false }: Credit,
   held = true,
 ): Promise<void> {
   for (const item of items)
@@ -54,9 +56,11 @@ export async function payOrder(
   await creditWithheld(tx, actor, order.id, held);
   await txQuery(
     tx,
-    `UPDATE payment_order SET state = $2::text, paid_day = $3::date, reference = $4::text, credited_by_user_id = $5::int, credited_at = now(),
-       credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
-    ...[order.id, to, day, reference, actor.userId, match_id ?? null],
+    undone
+      ? "UPDATE payment_order SET state = $2::text, reason = '', version = version + 1 WHERE id = $1::int"
+      : `UPDATE payment_order SET state = $2::text, paid_day = $3::date, reference = $4::text, credited_by_user_id = $5::int, credited_at = now(),
+           credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
+    ...[order.id, to, ...(undone ? [] : [day, reference, actor.userId, match_id ?? null])],
   );
   await tellFollowers(tx, actor, vouchersOf(items), day);
 }
@@ -95,11 +99,11 @@ export async function unpayOrder(
   else await awaitWithheld(tx, actor, order.id);
   await txQuery(
     tx,
-    `UPDATE payment_order SET state = $2::text, reason = CASE WHEN $2::text = 'rechazado' THEN $3::text ELSE '' END,
-       credited_match_id = CASE WHEN $2::text = 'rechazado' THEN credited_match_id END, version = version + 1 WHERE id = $1::int`,
-    order.id,
-    to,
-    reason,
+    to === "rechazado"
+      ? "UPDATE payment_order SET state = 'rechazado', reason = $2::text, version = version + 1 WHERE id = $1::int"
+      : `UPDATE payment_order SET state = 'enviado', reason = '', reference = '', paid_day = NULL, credited_match_id = NULL, credited_by_user_id = NULL,
+           credited_at = NULL, version = version + 1 WHERE id = $1::int`,
+    ...(to === "rechazado" ? [order.id, reason] : [order.id]),
   );
   await tellFollowers(tx, actor, vouchersOf(now), order.paid_day ?? todayIn());
 }

@@ -18,14 +18,20 @@ type Item = Pick<HeldItem, "payable_id" | "amount" | "pays" | "fx_rate"> & {
 };
 type PaidItem = HeldItem & Item;
 
-/** What an order was before the bank paid it although people had given it up: it is that again when the match is undone. */
-interface GivenUp {
-  state: "rechazado" | "no_enviado";
-  reason: string;
-  credited_match_id: number | null;
-  paid_day: string | null;
+/**
+ * What an order was before the bank paid it although people had given it up: it is that again when the match is undone. `enviado`: nobody
+ * had, and what is kept is what it was signed for.
+ */
+export interface GivenUp {
+  state: "rechazado" | "no_enviado" | "enviado";
+  /** Why people had given it up. */
+  reason?: string;
   /** What it was signed for, where part of that was paid with another order meanwhile. */
   items: Item[] | null;
+}
+/** What was kept of an order whose money came back: an undone return brings that back, too. */
+interface Kept {
+  returned?: GivenUp | null;
 }
 
 const taken = ({ amount }: Item): boolean => amount.startsWith("-");
@@ -33,7 +39,12 @@ const signed = (item: Item, value: string): string => (taken(item) ? `-${value}`
 
 /** What it was before, where the bank paid it although it had been given up. */
 export async function givenUpOf(tx: Tx, order: number): Promise<GivenUp | null> {
-  const [row] = await txQuery<{ given_up: GivenUp | null }>(
+  const kept = await keptOf(tx, order);
+  return kept && "state" in kept ? kept : null;
+}
+
+async function keptOf(tx: Tx, order: number): Promise<GivenUp | Kept | null> {
+  const [row] = await txQuery<{ given_up: GivenUp | Kept | null }>(
     tx,
     "SELECT given_up FROM payment_order WHERE id = $1::int",
     order,
@@ -138,8 +149,9 @@ async function creditOf(tx: Tx, actor: Settler, order: HeldOrder, amount: string
 }
 
 /**
- * The bank paid an order that people had given up. It pays what it was signed for, as far as that is owed still; what another order paid
- * meanwhile was paid twice, and is to the supplier's debit as an advance. Who calls holds the order and its items.
+ * The bank paid an order that people had given up, or (`undone`) its money never came back. It pays what it was signed for, as far as that is
+ * owed still; what another order paid meanwhile was paid twice, and is to the supplier's debit as an advance. Who calls holds the order and
+ * its items.
  * @throws 409 where another order that is not released yet waits to pay the same
  */
 export async function putBack(
@@ -147,7 +159,7 @@ export async function putBack(
   actor: Settler,
   order: HeldOrder,
   held: readonly HeldItem[],
-  said: { day: string; reference: string; match_id?: number },
+  said: { day: string; reference: string; match_id?: number; undone?: boolean },
 ): Promise<{ twice: string }> {
   const items = await withRates(tx, held);
   const due = await dueOf(
@@ -170,14 +182,7 @@ export async function putBack(
     const credit = compareMoney(twice, "0") > 0 ? [await creditOf(tx, actor, order, twice, said.day)] : [];
     await storeItems(tx, order.id, [...still.items, ...credit]);
   }
-  const before = { items: whole ? null : items.map(itemOf) };
-  await txQuery(
-    tx,
-    `UPDATE payment_order SET given_up = jsonb_build_object('state', state, 'reason', reason, 'credited_match_id', credited_match_id, 'paid_day', paid_day) || $2::jsonb
-     WHERE id = $1::int`,
-    order.id,
-    JSON.stringify(before),
-  );
+  await keepBefore(tx, order.id, whole ? null : items.map(itemOf), said.undone === true);
   await payOrder(tx, actor, order, whole ? held : await holdItems(tx, order), { ...said, to: "conciliado" }, false);
   if (compareMoney(twice, "0") > 0)
     await txQuery(
@@ -187,6 +192,22 @@ export async function putBack(
       twiceText(order, twice),
     );
   return { twice };
+}
+
+/** Keeps what an order is now, or what it was before the return that is undone. `items`: what it was signed for, where it pays other things now. */
+async function keepBefore(tx: Tx, order: number, items: Item[] | null, undone: boolean): Promise<void> {
+  const kept = await keptOf(tx, order);
+  const before = kept && "returned" in kept ? kept.returned : null;
+  const now = before ? { ...before, items } : items && { state: "enviado", items };
+  await txQuery(
+    tx,
+    undone
+      ? "UPDATE payment_order SET given_up = nullif($2::jsonb, 'null') WHERE id = $1::int"
+      : `UPDATE payment_order SET given_up = jsonb_build_object('state', state, 'reason', reason, 'reference', reference, 'paid_day', paid_day,
+           'credited_match_id', credited_match_id, 'credited_by_user_id', credited_by_user_id, 'credited_at', credited_at, 'kept', given_up, 'items', $2::jsonb) WHERE id = $1::int`,
+    order,
+    JSON.stringify(undone ? now : items),
+  );
 }
 
 const itemOf = ({ payable_id, amount, pays, fx_rate, fx_source, fx_day }: PaidItem): Item => ({
@@ -202,7 +223,7 @@ const twiceText = ({ payee, currency }: HeldOrder, twice: string): string =>
   `Lo que pagaba ya se había pagado con otra orden: ${formatMoney(twice, currency, { decimals: 2 })} quedan a favor de ${payee}, como anticipo.`;
 
 /**
- * It is given up again, as it was: its match was a mistake, or (`keep`) its money came back. What of it was an advance is none any more.
+ * It is given up again, as it was, since its match was a mistake. What of it was an advance is none any more.
  * @throws 409 where a voucher used that advance
  */
 export async function giveUpAgain(
@@ -210,22 +231,55 @@ export async function giveUpAgain(
   actor: Settler,
   order: HeldOrder,
   items: readonly HeldItem[],
-  { before, reason, keep }: { before: GivenUp; reason: string; keep: boolean },
+  before: GivenUp,
 ): Promise<void> {
+  const reason = before.reason ?? "";
   await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
-  if (before.items) {
-    await storeItems(tx, order.id, before.items);
-    const signedFor = new Set(before.items.map(({ payable_id }) => payable_id));
-    for (const { subject_id, kind, payable_id } of items)
-      if (kind === "obligation" && !signedFor.has(payable_id)) await annulAdvance(tx, actor, subject_id, reason);
-  }
+  await asSigned(tx, actor, order.id, items, before, reason);
   await txQuery(
     tx,
-    `UPDATE payment_order SET state = $2::text, reason = CASE WHEN $4::boolean THEN reason ELSE $3::text END, given_up = NULL,
-       credited_match_id = CASE WHEN $4::boolean THEN credited_match_id ELSE $5::int END, paid_day = CASE WHEN $4::boolean THEN paid_day ELSE $6::date END
-     WHERE id = $1::int`,
-    ...[order.id, before.state, before.reason, keep, before.credited_match_id, before.paid_day],
+    `UPDATE payment_order r SET state = g.state, reason = g.reason, reference = coalesce(g.reference, r.reference), paid_day = g.paid_day,
+       credited_match_id = g.credited_match_id, credited_by_user_id = g.credited_by_user_id, credited_at = g.credited_at, given_up = nullif(g.kept, 'null')
+     FROM jsonb_to_record((SELECT given_up FROM payment_order WHERE id = $1::int)) AS g(state text, reason text, reference text, paid_day date,
+       credited_match_id int, credited_by_user_id int, credited_at timestamptz, kept jsonb)
+     WHERE r.id = $1::int`,
+    order.id,
   );
+}
+
+/** The money of an order that was credited came back. What it was before it was credited is kept: the return may have been a mistake. */
+export async function takeReturn(
+  tx: Tx,
+  actor: Settler,
+  order: HeldOrder,
+  items: readonly HeldItem[],
+  before: GivenUp | null,
+): Promise<void> {
+  const reason = "Volvió al banco";
+  await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
+  await asSigned(tx, actor, order.id, items, before, reason);
+  await txQuery(
+    tx,
+    `UPDATE payment_order SET state = CASE given_up->>'state' WHEN 'no_enviado' THEN 'no_enviado' ELSE 'rechazado' END,
+       given_up = jsonb_build_object('returned', given_up) WHERE id = $1::int`,
+    order.id,
+  );
+}
+
+/** An order that is given up pays what it was signed for: what of it was an advance is none any more. Who calls let its items go. */
+export async function asSigned(
+  tx: Tx,
+  actor: Settler,
+  order: number,
+  items: readonly HeldItem[],
+  before: GivenUp | null,
+  reason: string,
+): Promise<void> {
+  if (!before?.items) return;
+  await storeItems(tx, order, before.items);
+  const signedFor = new Set(before.items.map(({ payable_id }) => payable_id));
+  for (const { subject_id, kind, payable_id } of items)
+    if (kind === "obligation" && !signedFor.has(payable_id)) await annulAdvance(tx, actor, subject_id, reason);
 }
 
 async function annulAdvance(tx: Tx, actor: Settler, obligation: number, reason: string): Promise<void> {

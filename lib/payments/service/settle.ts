@@ -13,6 +13,7 @@ import { type OrderStep, orderAfter } from "../rules/states";
 import type { BatchView } from "../schema/batches";
 import { payOrder, unpayOrder } from "./crediting";
 import { BATCH_MS, type HeldItem, holdBatch, signedOf } from "./held";
+import { asSigned, givenUpOf } from "./late";
 import { letGo } from "./letGo";
 import { cannot, type HeldOrder, holdItems, holdOrder, stepped } from "./order";
 import { batchOf } from "./view";
@@ -95,6 +96,7 @@ export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>
   onOrder(actor, input, "rechazar", async (tx, order, items) => {
     const { reason } = input.body;
     await requireAnother(tx, actor, order);
+    const before = await givenUpOf(tx, order.id);
     if (order.state !== "enviado") await unpayOrder(tx, actor, order, items, { reason, to: "rechazado" });
     else {
       await rejectWithheld(tx, actor, order.id, reason);
@@ -106,6 +108,8 @@ export const reject = (actor: PaymentActor, input: Input<typeof api.rejectOrder>
         reason,
       );
     }
+    await asSigned(tx, actor, order.id, items, before, reason);
+    await txQuery(tx, "UPDATE payment_order SET given_up = NULL WHERE id = $1::int", order.id);
     return { reason };
   });
 

@@ -54,8 +54,9 @@ export async function annulWithheld(tx: Tx, actor: PostingActor, which: Which, r
   );
   const periods = await txQuery<{ period_id: number | null }>(
     tx,
-    `WITH gone AS (UPDATE withholding w SET state = 'anulada', annulled_at = now(), annulled_by_user_id = $2::int, annulled_reason = $3::text
-       FROM payment_order r WHERE r.id = w.order_id AND ${WHERE(which)} AND w.state <> 'anulada' RETURNING w.period_id)
+    `WITH was AS (SELECT w.id, w.period_id FROM withholding w JOIN payment_order r ON r.id = w.order_id WHERE ${WHERE(which)} AND w.state <> 'anulada'),
+     gone AS (UPDATE withholding w SET state = 'anulada', annulled_at = now(), annulled_by_user_id = $2::int, annulled_reason = $3::text, period_id = NULL
+       FROM was WHERE was.id = w.id RETURNING was.period_id)
      SELECT DISTINCT period_id FROM gone WHERE period_id IS NOT NULL ORDER BY 1`,
     ...[idOf(which), actor.userId, reason],
   );
