@@ -6,6 +6,7 @@ import { bringPaymentBack } from "@/lib/ledger/obligations";
 import { totalOf } from "@/lib/ledger/shares";
 import { lessPaid } from "@/lib/vouchers/service/paid";
 import { scheduleVouchers, unscheduleVouchers } from "@/lib/vouchers/service/schedule";
+import { postBorne, unpostBorne } from "./borne";
 import { postDifference, unpostDifference } from "./difference";
 import { type HeldItem, itemsOf, positive, vouchersOf } from "./held";
 import type { HeldOrder, Settler } from "./order";
@@ -62,6 +63,7 @@ export async function payOrder(
            credited_match_id = coalesce($6::int, credited_match_id), reason = '', version = version + 1 WHERE id = $1::int`,
     ...[order.id, to, ...(undone ? [] : [day, reference, actor.userId, match_id ?? null])],
   );
+  await postBorne(tx, actor, order.id);
   await tellFollowers(tx, actor, vouchersOf(items), day);
 }
 
@@ -95,6 +97,7 @@ export async function unpayOrder(
   const now = moved.length > 0 ? await itemsOf(tx, { order: order.id }) : items;
   await againScheduled(tx, now);
   await unpostDifference(tx, actor, order, reason);
+  await unpostBorne(tx, actor, order.id, reason);
   if (to === "rechazado") await rejectWithheld(tx, actor, order.id, reason);
   else await awaitWithheld(tx, actor, order.id);
   await txQuery(

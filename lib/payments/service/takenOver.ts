@@ -5,6 +5,7 @@ import { unpaidOf } from "@/lib/ledger/balances";
 import { lesser, totalOf } from "@/lib/ledger/shares";
 import type { Follower } from "@/lib/vouchers/service/behind";
 import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
+import { chargeBorneAgain } from "./borne";
 import type { HeldItem } from "./held";
 import { lowerBatchesOf } from "./lessOwed";
 import { holdPayables, movePayables } from "./payable";
@@ -47,6 +48,7 @@ export async function repoint(tx: Tx, item: Omit<Out, "currency">, amount: strin
  */
 export const follower: Follower = {
   lessOwed: lowerBatchesOf,
+  charged: chargeBorneAgain,
   tookOver: async (tx, { obligation, voucher }) => {
     const items = await outItems(tx, obligation);
     const [first] = items;

@@ -22,6 +22,9 @@ SELECT format('orden de pago %s: sus retenciones', r.id), string_agg(DISTINCT w.
 WHERE w.state <> CASE WHEN r.state = 'borrador' THEN 'propuesta' WHEN r.state = 'autorizado' THEN 'autorizada' WHEN r.state IN ('cancelado', 'no_enviado', 'rechazado') THEN 'anulada'
   WHEN r.method = 'declarado' THEN 'declarada' ELSE 'emitida' END GROUP BY r.id ORDER BY 1`;
 
+/** A withholding `w` that the company bears itself: what its regime takes is not taken from the payment. */
+export const BORNE = `w.state = 'emitida' AND EXISTS (SELECT 1 FROM tax_regime g WHERE g.id = w.regime_id AND g.borne_by = 'empresa')`;
+
 /** What the ledger knows of what a company pays in of a tax. */
 export const periodSource: LedgerSource = {
   title: "Retenciones a ingresar",

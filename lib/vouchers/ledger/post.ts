@@ -9,6 +9,7 @@ import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/tran
 import { followYear } from "../prorrata/follow";
 import { costsOf } from "../rules/split";
 import { TAKES } from "../rules/takes";
+import { followers } from "../service/behind";
 import type { Held } from "../service/record";
 import { textOf } from "../service/rows";
 
@@ -102,6 +103,7 @@ export async function postAgain(
     await movePaid(tx, actor, row, reason, note.note_id);
   }
   await movePaid(tx, actor, row, reason);
+  for (const follower of await followers()) await follower.charged(tx, actor, row.id);
 }
 
 /** What was paid of a voucher, or given back of a note of it (`id`), is of what it is charged to now. */

@@ -79,6 +79,8 @@ export interface Follower {
   tookOver: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
   /** Less is owed of these vouchers than before: a note came, or went. Who calls holds them, and has posted it. */
   lessOwed: (tx: Tx, actor: AuditActor, vouchers: readonly number[]) => Promise<void>;
+  /** A voucher that accrued is charged elsewhere, or comes to another amount. Who calls holds it, and has posted it. */
+  charged: (tx: Tx, actor: PostingActor, voucher: number) => Promise<void>;
   /** It is about to give it back. @throws 422 where it cannot */
   givesBack: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
 }
