@@ -4,6 +4,7 @@ import { openObligation } from "@/lib/ledger/obligations";
 import { bankSaysOf, matchAs, unmatchAs } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
 import {
+  aBatch,
   anApproved,
   aPayee,
   aPaymentsWorld,
@@ -189,12 +190,40 @@ test("while the bank has it the voucher is not annulled; what is not released go
     })
   ).body.batches[0]?.id;
   await anApproved(world, two.supplier, facts(30_000, two.id));
-  const authorised = await stepAs(world.second, draft ?? 0, "authorise", 1);
-  const refused = await stepAs(world.second, draft ?? 0, "release", authorised.body.version);
-  expect([refused.status, refused.body.error]).toEqual([
-    422,
-    expect.stringContaining("Se debe menos que lo autorizado"),
-  ]);
+  expect(await batchAs(world.author, draft ?? 0)).toMatchObject({
+    state: "borrador",
+    amount: "121000.00",
+    reason: expect.stringContaining("Se debe menos que lo autorizado"),
+  });
+});
+
+test("a voucher that takes the place of what is whole in an authorised batch sends it back with less, and what is owed is in batches once", async () => {
+  const { supplier, id, asked } = await owed();
+  const draft = await aBatch(world, [asked, ...asVouchers([await anApproved(world, supplier)])]);
+  const { body: authorised } = await stepAs(world.second, draft.id, "authorise", draft.version);
+  const voucher = await anApproved(world, supplier, facts(30_000, id));
+  expect(await wrongInLedger()).toEqual([]);
+  expect(await batchAs(world.author, draft.id)).toMatchObject({ state: "borrador", amount: "121000.00" });
+  expect((await stepAs(world.second, draft.id, "release", authorised.version)).status).toBe(422);
+  await aBatch(world, asVouchers([voucher]));
+  expect(await dues(supplier)).toContainEqual(["voucher", "36300.00", "36300.00", "0.00"]);
+
+  const alone = await owed();
+  const only = await aBatch(world, [alone.asked]);
+  await stepAs(world.second, only.id, "authorise", only.version);
+  await anApproved(world, alone.supplier, facts(30_000, alone.id));
+  expect((await batchAs(world.author, only.id)).state).toBe("cancelado");
+});
+
+test("what is in a batch of more than is owed, is said", async () => {
+  const { supplier } = await aPayee();
+  const voucher = await anApproved(world, supplier.id);
+  await aBatch(world, asVouchers([voucher]));
+  await prisma.$executeRaw`UPDATE payable SET payable = payable + 1, held = held + 1 WHERE kind = 'voucher' AND subject_id = ${voucher}`;
+  expect(await wrongInLedger()).toContainEqual(
+    expect.objectContaining({ key: `voucher ${voucher}: en lotes y debido`, kept: "121001.00", computed: "121000.00" }),
+  );
+  await prisma.$executeRaw`UPDATE payable SET payable = payable - 1, held = held - 1 WHERE kind = 'voucher' AND subject_id = ${voucher}`;
 });
 
 test("a voucher that comes while the bank's credit does: whichever is first, it is paid once", async () => {

@@ -4,6 +4,7 @@ import { enqueue } from "@/lib/jobs/queue";
 import { setWaiting } from "@/lib/tax/service/follow";
 import { changed } from "../changed";
 import { lowerQueue } from "../queues";
+import type { SubjectKind } from "../rules/kinds";
 import type { BatchState } from "../rules/states";
 import { BATCH_MS, holdBatch, itemsOf, subjectOf } from "./held";
 import { lowerItems } from "./lower";
@@ -60,21 +61,31 @@ async function lowerOne(tx: Tx, actor: AuditActor, batch: { id: number; state: B
   await sendBack(tx, actor, batch, lowered);
 }
 
+/** Less is owed of some vouchers and notes, as of any debt. */
+export const lowerBatchesOf = (tx: Tx, actor: AuditActor, vouchers: readonly number[]): Promise<void> =>
+  lowerBatches(tx, actor, ["voucher", "note"], vouchers);
+
 /**
- * Less is owed of some vouchers and notes, which who calls holds: what of them is in a batch that is not released is lowered, the batch is to
+ * Less is owed of some debts of these kinds, which who calls holds: what of them is in a batch that is not released is lowered, the batch is to
  * be authorised again, and whoever made or signed it is told. A batch that somebody holds at this moment waits for what we hold: the worker
  * does the same once it is let go, and its release looks at it, too.
  */
-export async function lowerBatchesOf(tx: Tx, actor: AuditActor, vouchers: readonly number[]): Promise<void> {
+export async function lowerBatches(
+  tx: Tx,
+  actor: AuditActor,
+  kinds: readonly SubjectKind[],
+  ids: readonly number[],
+): Promise<void> {
   const of = `FROM payment_batch b WHERE b.state IN ('borrador', 'autorizado') AND EXISTS (SELECT 1 FROM payable p
        JOIN payment_item i ON i.payable_id = p.id JOIN payment_order r ON r.id = i.order_id
-       WHERE p.kind IN ('voucher', 'note') AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id)`;
-  const all = await txQuery<{ id: number }>(tx, `SELECT b.id ${of}`, [...vouchers]);
+       WHERE p.kind = ANY ($2::text[]) AND p.subject_id = ANY ($1::int[]) AND r.batch_id = b.id)`;
+  const all = await txQuery<{ id: number }>(tx, `SELECT b.id ${of}`, [...ids], [...kinds]);
   if (all.length === 0) return;
   const held = await txQuery<{ id: number; state: BatchState }>(
     tx,
     `SELECT b.id, b.state ${of} ORDER BY b.id FOR UPDATE SKIP LOCKED`,
-    [...vouchers],
+    [...ids],
+    [...kinds],
   );
   for (const batch of held) await lowerOne(tx, actor, batch);
   const batches = all.map(({ id }) => id).filter((id) => !held.some((one) => one.id === id));

@@ -5,6 +5,7 @@ import type { Difference, LedgerSource } from "@/lib/ledger/sources";
 import { BORNE } from "@/lib/tax/service/source";
 import { LIVE_ORDERS } from "../rules/states";
 import { BORNE_EVENT } from "./borne";
+import { dueSql } from "./dueSql";
 
 /** What is held and paid of each subject is what live and credited items say; what was credited is posted, and nothing else is. */
 const EXPECTED = `
@@ -43,6 +44,11 @@ UNION ALL
 SELECT format('empresa %s: números de orden', n.company_id), n.last::text, count(r.id)::text FROM payment_number n LEFT JOIN payment_order r ON r.company_id = n.company_id AND r.number IS NOT NULL
 GROUP BY n.company_id, n.last HAVING n.last <> count(r.id) ORDER BY 1`;
 
+/** No live items are of more than what is owed: where a voucher took a debt's place, or a note came, they are less at once. */
+const OVER = `${dueSql()}
+SELECT format('%s %s: en lotes y debido', p.kind, p.subject_id) AS key, p.held::text AS kept, coalesce(d.owed, 0.00)::text AS computed
+FROM payable p LEFT JOIN d ON d.payable_id = p.id WHERE p.held > coalesce(d.owed, 0) ORDER BY 1`;
+
 /** What the ledger knows of payment orders as a source of entries. */
 export const orderSource: LedgerSource = {
   title: "Orden de pago",
@@ -61,5 +67,8 @@ export const orderSource: LedgerSource = {
       ]),
     );
   },
-  expected: async (client: ClientBase): Promise<Difference[]> => (await client.query<Difference>(EXPECTED)).rows,
+  expected: async (client: ClientBase): Promise<Difference[]> => [
+    ...(await client.query<Difference>(EXPECTED)).rows,
+    ...(await client.query<Difference>(OVER)).rows,
+  ],
 };

@@ -7,7 +7,7 @@ import type { Follower } from "@/lib/vouchers/service/behind";
 import { scheduleVouchers } from "@/lib/vouchers/service/schedule";
 import { chargeBorneAgain } from "./borne";
 import type { HeldItem } from "./held";
-import { lowerBatchesOf } from "./lessOwed";
+import { lowerBatches, lowerBatchesOf } from "./lessOwed";
 import { holdPayables, movePayables } from "./payable";
 import { keyOf } from "./subjects";
 
@@ -44,12 +44,13 @@ export async function repoint(tx: Tx, item: Omit<Out, "currency">, amount: strin
 
 /**
  * What follows an obligation's place being taken: of what released orders pay of it, as much as it does not owe any more is paid of the
- * voucher. What is not released goes back to its draft with less, as for any debt (`lowerItems`). Who calls holds both.
+ * voucher. What is not released goes back to its draft with less at once, as for any debt. Who calls holds both.
  */
 export const follower: Follower = {
   lessOwed: lowerBatchesOf,
   charged: chargeBorneAgain,
-  tookOver: async (tx, { obligation, voucher }) => {
+  tookOver: async (tx, actor, { obligation, voucher }) => {
+    await lowerBatches(tx, actor, ["obligation"], [obligation]);
     const items = await outItems(tx, obligation);
     const [first] = items;
     if (!first) return;

@@ -76,7 +76,7 @@ export interface VoucherDoor {
 
 /** What follows a voucher that takes an obligation's place, or of which less is owed. Who calls holds both, and has posted it. */
 export interface Follower {
-  tookOver: (tx: Tx, taken: { obligation: number; voucher: number }) => Promise<void>;
+  tookOver: (tx: Tx, actor: AuditActor, taken: { obligation: number; voucher: number }) => Promise<void>;
   /** Less is owed of these vouchers than before: a note came, or went. Who calls holds them, and has posted it. */
   lessOwed: (tx: Tx, actor: AuditActor, vouchers: readonly number[]) => Promise<void>;
   /** A voucher that accrued is charged elsewhere, or comes to another amount. Who calls holds it, and has posted it. */

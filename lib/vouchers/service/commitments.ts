@@ -107,7 +107,7 @@ export async function takeBehind(tx: Tx, actor: VoucherActor, row: Held): Promis
     if (compareMoney(part, "0") <= 0) continue;
     left = subMoney(left, await takeOver(tx, actor, link.target_id, own, { amount: part, day, version: row.version }));
     for (const follower of await followers())
-      await follower.tookOver(tx, { obligation: link.target_id, voucher: row.id });
+      await follower.tookOver(tx, actor, { obligation: link.target_id, voucher: row.id });
   }
   await settleBehind(tx, actor, row);
   await holdBehind(tx, row);
