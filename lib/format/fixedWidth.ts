@@ -26,8 +26,8 @@ function cell<Row>({ width, kind, mark = ",", value }: FixedField<Row>, row: Row
   }
   if (kind === "text") return ascii(given).slice(0, width).padEnd(width);
   const units = kind === "digits" ? given : rescale(toDecimal(given), DECIMALS[kind]).units.toString();
-  if (!/^\d*$/.test(units)) throw new RangeError(`Not a number without sign: ${given}`);
-  if (units.length > width) throw new RangeError(`${given} does not fit in ${width} figures`);
+  if (!/^\d*$/.test(units)) throw new RangeError(`«${given}» no es un número sin signo`);
+  if (units.length > width) throw new RangeError(`${given} no entra en ${width} cifras`);
   return units.padStart(width, "0");
 }
 

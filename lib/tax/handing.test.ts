@@ -71,13 +71,25 @@ test("SICORE takes what was issued; a form without certificates, or a code that 
   const sicore = await form("form=sicore");
   expect(sicore.status).toBe(200);
   expect((await form("form=arciba")).status).toBe(404);
+  const osr =
+    await prisma.$executeRaw`UPDATE withholding SET code = 'OSR', regime_id = (SELECT id FROM tax_regime WHERE tax = 'ganancias' AND code = 'OSR')
+    WHERE company_id = ${company.id} AND code = '94'`;
+  expect(osr).toBe(1);
+  expect([(await form("form=sicore")).status, (await form("form=ganancias")).status]).toEqual([200, 200]);
+  const returns = await read<{ data: ReturnView[] }>(`/withholdings/returns?company=${company.id}&month=${month}`);
+  expect(returns.body.data.map(({ form: of, certificates }) => [of, certificates]).slice(0, 2)).toEqual([
+    ["sicore", 1],
+    ["ganancias", 1],
+  ]);
+  await prisma.$executeRaw`UPDATE withholding SET code = '94', regime_id = (SELECT id FROM tax_regime WHERE tax = 'ganancias' AND code = '94' AND state = 'vigente')
+    WHERE company_id = ${company.id} AND code = 'OSR'`;
   const rows =
     await prisma.$executeRaw`UPDATE withholding SET code = 'OSR' WHERE company_id = ${company.id} AND code = '94'`;
   expect(rows).toBe(1);
   const refused = await form("form=sicore");
   expect([refused.status, (refused.body as unknown as { error: string }).error]).toEqual([
     422,
-    expect.stringContaining("el certificado 1 de Haz Norte SRL, régimen OSR"),
+    expect.stringContaining("el certificado 1 de Haz Norte SRL, régimen OSR. «OSR» no es un número sin signo."),
   ]);
 });
 
@@ -171,6 +183,21 @@ describe("regimes", () => {
     expect((await decide(second)).status).toBe(409);
     expect(await current()).toMatchObject({ version: 1, validUntil: "2026-12-31" });
     expect((await requestAs(author, "POST", "/tax-regimes", { ...asked, validFrom: "2026-06-01" })).status).toBe(422);
+  });
+
+  test("of a return with a design of its own have a code that it holds", async () => {
+    const { body } = await read<Regimes>("/tax-regimes?country=AR&tax=ganancias");
+    const asked = {
+      ...proposalOf(body.data[0] as RegimeView),
+      code: "EXT",
+      returnForm: "sicore",
+      validFrom: "2027-01-01",
+      validUntil: null,
+    };
+    const refused = await requestAs<{ error: string; fields: object }>(author, "POST", "/tax-regimes", asked);
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("hasta tres cifras")]);
+    const listed = await requestAs<RegimeView>(author, "POST", "/tax-regimes", { ...asked, returnForm: "ganancias" });
+    expect([listed.status, listed.body.returnForm]).toEqual([201, "ganancias"]);
   });
 
   test("a refusal says why; who only prepares payments changes nothing", async () => {

@@ -15,6 +15,13 @@ interface ExportKind {
 /** What is handed in, or typed into the office's site. */
 export const exportKinds = {
   sicore: { title: "SICORE (Ganancias)", country: "AR", forms: ["sicore"], period: "mes", shape: "fija" },
+  ganancias: {
+    title: "Ganancias sin código de SICORE",
+    country: "AR",
+    forms: ["ganancias"],
+    period: "mes",
+    shape: "lista",
+  },
   sire: {
     title: "SIRE (IVA y SUSS)",
     country: "AR",

@@ -116,6 +116,12 @@ export function regimeFindings(regime: Regime): string[] {
   return [...checks.filter(([wrong]) => wrong).map(([, text]) => text), ...scaleFindings(regime.scale)];
 }
 
+/** What keeps a code out of the file of a return, by the office's design; null: it fits. Lists by certificate take any. */
+export const codeProblem = (form: string, code: string): string | null =>
+  form === "sicore" && !/^\d{1,3}$/.test(code)
+    ? "SICORE lleva el código del régimen en hasta tres cifras: escribir el de ARCA."
+    : null;
+
 /** What is known of one payment when its regimes are chosen: its day, what it is for, who gets it, the papers in force. */
 export interface Occasion {
   country: Regime["country"];

@@ -38,7 +38,7 @@ export const baseTitles: Readonly<Record<Regime["base"], string>> = { neto: "Net
 export const regimeStates = ["propuesto", "vigente", "rechazado"] as const;
 export const periods = ["mes", "trimestre"] as const;
 /** In which return, list or file of the office it is handed in. */
-export const returnForms = ["sicore", "sire", "arciba", "arba", "111", "115", "216"] as const;
+export const returnForms = ["sicore", "ganancias", "sire", "arciba", "arba", "111", "115", "216"] as const;
 export const payeeTitles: Readonly<Record<Regime["payees"], string>> = {
   todos: "Todos",
   personas: "Personas",

@@ -4,12 +4,12 @@ import { personSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
-import { conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
+import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { regimeFindings } from "../rules/regime";
+import { codeProblem, regimeFindings } from "../rules/regime";
 import type { RegimeProposal, RegimeView } from "../schema/regimes";
 import { FACTS } from "./regimes";
 
@@ -69,6 +69,8 @@ export const propose = (
   prisma.$transaction(async (tx) => {
     const findings = regimeFindings(body);
     if (findings.length > 0) throw impossible(findings.join(" "));
+    const unfit = codeProblem(body.returnForm, body.code);
+    if (unfit) throw badField("code", unfit);
     await holdTurn(tx, turnOf(body));
     const [before] = await txQuery<{ version: number; waits: boolean; last_from: string | null }>(
       tx,
