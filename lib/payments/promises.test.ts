@@ -157,6 +157,10 @@ test("what an advance may be of is found by its supplier, with what is left of i
   await ask(supplier.id, target, "50000");
   expect(await targetsOf(supplier.id)).toEqual([["proposal", proposal, "121000.00", "71000.00"]]);
   expect(await targetsOf((await aPayee()).supplier.id)).toEqual([]);
+  expect(await targetsOf(supplier.id, "", world.third)).toEqual(await targetsOf(supplier.id));
+  const kept = (await aPayee()).supplier;
+  await prisma.$executeRaw`UPDATE supplier SET merged_into = ${kept.id} WHERE id = ${supplier.id}`;
+  expect(await targetsOf(kept.id)).toEqual([["proposal", proposal, "121000.00", "71000.00"]]);
 
   const [buyer, owner] = [await aPerson("Compras"), await aPerson("Merch Sr")];
   const purse = await anOwnedPurse(payer, owner);

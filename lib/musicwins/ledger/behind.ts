@@ -101,8 +101,8 @@ export const proposalBehind: Behind = {
       tx,
       `SELECT p.id, v.titulo AS name FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id
        JOIN budget_version v ON v.head AND v.status = ANY ($3::text[]) AND CASE $2::text WHEN 'ARS' THEN v.alicuota_ars WHEN 'USD' THEN v.alicuota_usd ELSE 0 END > 0
-         AND CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN ${BARE("v.proveedor_cuit")} = ${BARE("s.tax_id")}
-           ELSE btrim(v.proveedor) <> '' AND catalogue_key(v.proveedor) = catalogue_key(s.name) END
+         AND EXISTS (SELECT 1 FROM supplier_kept nk JOIN supplier n ON n.id = nk.id WHERE nk.kept_id = s.id AND CASE WHEN ${BARE("v.proveedor_cuit")} <> '' THEN
+           ${BARE("v.proveedor_cuit")} = ${BARE("n.tax_id")} ELSE btrim(v.proveedor) <> '' AND catalogue_key(v.proveedor) = catalogue_key(n.name) END)
        JOIN budget_proposal p ON p.id = v.proposal_id AND p.chosen AND p.deleted_at IS NULL WHERE k.id = $1::int ORDER BY p.id DESC LIMIT ${ADVANCEABLE}`,
       supplier_id,
       currency,
