@@ -33,7 +33,7 @@ export function Checklist({ row, onAdd }: { row: AdminView; onAdd: () => void })
                 <CheckboxBox
                   id={`punto ${item.key}`}
                   checked={item.done_at !== null}
-                  disabled={!may}
+                  disabled={!may || (item.done_at !== null && row.state !== "abierta")}
                   onToggle={() => void tick(item)}
                 />
                 <span className="min-w-0 flex-1">

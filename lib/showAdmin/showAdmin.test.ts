@@ -117,6 +117,14 @@ test("dues of what the tickets brought are owed and accrued; its voucher takes t
     acciones: ["tildar", "pedir_reabrir"],
     closed_by: producer.mail,
   });
+  const ticked = closed.body.checklist.find(({ done_at }) => done_at !== null);
+  const open = closed.body.checklist.find(({ done_at }) => done_at === null);
+  const tick = (item: typeof ticked, done: boolean) =>
+    call("PUT", `/${show.id}/items/${item?.key}`, { version: item?.version, done });
+  expect(ticked ?? open).toBeDefined();
+  const late_one = open ? (await tick(open, true)).body.checklist.find(({ key }) => key === open.key) : ticked;
+  const untick = await tick(late_one, false);
+  expect([untick.status, untick.body.error]).toEqual([409, expect.stringContaining("lo tildado queda así")]);
   await expect(budget(show, "1.00")).rejects.toThrow(
     "El show «Ñandú - Obras» está cerrado: imputar a otra dimensión o pedir que se reabra.",
   );

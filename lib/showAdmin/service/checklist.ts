@@ -1,8 +1,10 @@
 import { txQuery } from "@/lib/db";
+import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { ShowAdminActor } from "../actor";
 import type * as api from "../api";
+import { adminTitles } from "../rules/kinds";
 import { onAdmin, Refused, wrong } from "./held";
 
 interface Item {
@@ -13,10 +15,10 @@ interface Item {
 
 /**
  * `PUT /show-admin/{id}/items/{key}`: only what is said of it changes, whatever others do with other ones meanwhile. Errors: 404, 409
- * where somebody changed the same one, 422 for somebody who is not there.
+ * where somebody changed the same one, or it is done and the show is closed, 422 for somebody who is not there.
  */
 export const change = (actor: ShowAdminActor, { params: { id, key }, body }: Input<typeof api.changeItem>) =>
-  onAdmin(actor, { id }, { step: "tildar", action: "item" }, async (tx) => {
+  onAdmin(actor, { id }, { step: "tildar", action: "item" }, async (tx, row) => {
     const [item] = await txQuery<Item>(
       tx,
       "SELECT title, done_at IS NOT NULL AS done, version FROM show_checklist_item WHERE show_id = $1::int AND key = $2 FOR UPDATE",
@@ -25,6 +27,10 @@ export const change = (actor: ShowAdminActor, { params: { id, key }, body }: Inp
     );
     if (!item) throw notFound("No existe este punto de la lista.");
     if (item.version !== body.version && !(body.version === 0 && item.version === 1)) throw new Refused();
+    if (item.done && body.done === false && row.state !== "abierta")
+      throw new Refused(
+        `La administración está ${standing(adminTitles[row.state])}: lo tildado queda así. Pedir que se reabra.`,
+      );
     const { done = item.done, note, person_id, due_day } = body;
     if (person_id != null && !(await tx.user.findFirst({ where: { id: person_id, active: true } })))
       throw wrong("person_id", "No existe esta persona.");
