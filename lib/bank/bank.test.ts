@@ -193,7 +193,7 @@ test("a payment that came back is undone last in, first out", async () => {
 test("a difference has to be named, and is then charged", async () => {
   orders = orders.map((one) => (one.id === 102 ? { ...one, amount: "1209.60" } : one));
   const line = await lineOf("SONIDO NORTE");
-  await expect(match(line, { kind: "orden", orders: [102] })).rejects.toThrow("Hay una diferencia de 0.40");
+  await expect(match(line, { kind: "orden", orders: [102] })).rejects.toThrow("Hay una diferencia de € 0,40: decir");
   expect(said.splice(0)).toEqual([]);
   const twenty = await Promise.allSettled(
     Array.from({ length: 20 }, () => match(line, { kind: "orden", orders: [102], difference_kind: "comision" })),

@@ -3,6 +3,7 @@ import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { addDays, formatDay, todayIn } from "@/lib/format/dates";
 import { groupDigits } from "@/lib/format/decimalText";
+import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
@@ -158,6 +159,7 @@ async function judged(
 ) {
   const moved = sumMoney(lines.map(({ amount }) => amount));
   const wanted = sumMoney(orders.map(({ amount }) => amount));
+  const money = (value: string) => formatMoney(value, account.currency, { decimals: 2 });
   const charge = (amount: string, day: string, concept: string, category_id: number | null): Charge => ({
     company_id: account.company_id,
     currency: account.currency,
@@ -188,7 +190,9 @@ async function judged(
   }
   if (body.kind === "devolucion") {
     if (compareMoney(moved, wanted) !== 0)
-      throw impossible(`Lo que volvió (${moved}) no es lo que se pagó (${wanted}): una devolución es entera.`);
+      throw impossible(
+        `Lo que volvió (${money(moved)}) no es lo que se pagó (${money(wanted)}): una devolución es entera.`,
+      );
     return { difference: "0.00", charges: [] };
   }
   if (lines.some(({ amount }) => !amount.startsWith("-")))
@@ -196,10 +200,10 @@ async function judged(
   const difference = subMoney(subMoney("0.00", moved), wanted);
   if (compareMoney(difference, "0") === 0) return { difference: "0.00", charges: [] };
   if (!body.difference_kind)
-    throw impossible(`Hay una diferencia de ${difference}: decir si es comisión o diferencia de cambio.`);
+    throw impossible(`Hay una diferencia de ${money(difference)}: decir si es comisión o diferencia de cambio.`);
   if (body.difference_kind === "comision" && (difference.startsWith("-") || compareMoney(difference, wanted) >= 0))
     throw impossible(
-      `Una comisión es lo que el banco saca de más, y menos que el pago: la diferencia es de ${difference}. Elegir otra orden.`,
+      `Una comisión es lo que el banco saca de más, y menos que el pago: la diferencia es de ${money(difference)}. Elegir otra orden.`,
     );
   const { title, category } = differenceTitles[body.difference_kind];
   const last = lines.at(-1) as StoredLine;
