@@ -80,9 +80,18 @@ test("a batch says when its day is none of banks, and what is paid on the next o
   await prisma.holiday.deleteMany({ where: { country: "AR" } });
   const sunday = addDays(todayIn(), 14 - new Date(`${todayIn()}T00:00:00Z`).getUTCDay());
   const batch = await aBatch(world, await invoice(supplier.id), { day: sunday });
-  expect(batch.day_note).toBe(
-    `El ${formatDayYear(sunday)} no es hábil: el banco lo paga el ${formatDayYear(addDays(sunday, 1))}.`,
+  const said = (day: string, paid: string) =>
+    `El ${formatDayYear(day)} no es hábil: el banco lo paga el ${formatDayYear(paid)}.` +
+    (day.slice(0, 7) === paid.slice(0, 7)
+      ? ""
+      : ` Lo que se retiene cuenta en el mes del ${formatDayYear(day)}: para que cuente en el de su pago, cambiar el día del lote.`);
+  expect(batch.day_note).toBe(said(sunday, addDays(sunday, 1)));
+  const ends = Array.from({ length: 364 }, (_, n) => addDays(todayIn(), n)).find(
+    (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0 && addDays(day, 1).endsWith("-01"),
   );
+  if (!ends) throw new Error("no month of the next year ends on a Sunday");
+  const monthEnd = await aBatch(world, await invoice(supplier.id), { day: ends });
+  expect(monthEnd.day_note).toBe(said(ends, addDays(ends, 1)));
   await prisma.holiday.create({
     data: { country: "AR", region: "", day: new Date(addDays(sunday, 1)), name: "Feriado" },
   });
@@ -118,7 +127,7 @@ test("a difference of rates is of its supplier and of its category, and names th
   });
   const fx = { currency: "ARS", rate: "1100", day: todayIn(), source: "pactado", reason: "Lo dijo el banco" };
   const sent = await aSent(world, [{ ...item, fx }]);
-  const credit = { version: sent.items[0]?.version, day: todayIn(), reference: "TRF 1" };
+  const credit = { version: sent.items[0]?.version, day: todayIn(), reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, sent.items[0]?.id ?? 0, "credit", credit)).status).toBe(200);
   const rows = await query<object>(
     `SELECT DISTINCT e.supplier_id, c.name AS category, t.concept FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN category c ON c.id = e.category_id LEFT JOIN ledger_text t ON t.entry_id = e.id

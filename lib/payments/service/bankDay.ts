@@ -8,5 +8,8 @@ export async function bankDayNote(tx: Tx, country: string, day: string): Promise
   const calendar = await calendarOf(tx, country);
   let next = day;
   while (!isWorkingDay(next, calendar)) next = addDays(next, 1);
-  return next === day ? "" : `El ${formatDayYear(day)} no es hábil: el banco lo paga el ${formatDayYear(next)}.`;
+  if (next === day) return "";
+  const said = `El ${formatDayYear(day)} no es hábil: el banco lo paga el ${formatDayYear(next)}.`;
+  if (next.slice(0, 7) === day.slice(0, 7)) return said;
+  return `${said} Lo que se retiene cuenta en el mes del ${formatDayYear(day)}: para que cuente en el de su pago, cambiar el día del lote.`;
 }
