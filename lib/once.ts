@@ -45,6 +45,23 @@ export async function once<T extends Prisma.InputJsonObject>(
   return made;
 }
 
+/**
+ * The same where the answer is a record that goes on changing: a repetition with the client's key gets what was answered first, not what the
+ * record is by then. `answer` is read in the transaction, when `make` is done.
+ */
+export async function onceAnswered<T extends object>(
+  tx: Tx,
+  call: Omit<OnceCall<never>, "seconds" | "stands">,
+  make: () => Promise<unknown>,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const kept = await once<{ answer?: Prisma.InputJsonObject }>(tx, { ...call, seconds: 0 }, async () => {
+    await make();
+    return { answer: (await answer()) as Prisma.InputJsonObject };
+  });
+  return (kept.answer as T | undefined) ?? answer();
+}
+
 function keyOf({ name, userId, clave, request: asked }: Omit<OnceCall<unknown>, "stands">): {
   key: string;
   request: string;

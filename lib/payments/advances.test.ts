@@ -52,6 +52,7 @@ const credit = (order: { id: number; version: number } | undefined, more: object
     version: order?.version,
     day: todayIn(),
     reference: "TRF 77",
+    reason: "Lo dijo el banco",
     ...more,
   });
 const net = (items: object[]) =>

@@ -40,6 +40,7 @@ const credit = (batch: PaymentReply, day = todayIn()) =>
     version: batch.items[0]?.version,
     day,
     reference: "TRF 77",
+    reason: "Lo dijo el banco",
   });
 const due = async (supplier: number) =>
   (await requestAs<PaymentReply>(world.author, "GET", `/payments/due?supplier=${supplier}&limit=100`)).body.data;

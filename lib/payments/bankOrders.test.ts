@@ -65,7 +65,7 @@ test("the bank's line credits its order; undone, it waits again; a bounce un-pay
 test("what was credited by hand is matched with its line, and stays credited when that is undone", async () => {
   const one = await aSentOrder();
   const { version } = (await batchAs(world.author, one.batch)).items[0] ?? {};
-  const body = { version, day: todayIn(), reference: "TRF 1" };
+  const body = { version, day: todayIn(), reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, one.order, "credit", body)).status).toBe(200);
   const [out = 0] = await bankSays("-121000.00");
   expect((await match(out, "orden", one.order)).status).toBe(200);
@@ -80,7 +80,7 @@ test("twenty who match an order and one who credits it by hand at once: it is pa
   const one = await aSentOrder();
   const lines = await bankSays(...Array.from({ length: 19 }, () => "-121000.00"));
   const { version } = (await batchAs(world.author, one.batch)).items[0] ?? {};
-  const body = { version, day: todayIn(), reference: "TRF 2" };
+  const body = { version, day: todayIn(), reference: "TRF 2", reason: "Lo dijo el banco" };
   await Promise.all([
     ...lines.map((line) => match(line, "orden", one.order)),
     onOrderAs(world.third, one.order, "credit", body),

@@ -49,7 +49,13 @@ test("a supplier without account is paid by cheque in a batch of its own, signed
   // What was paid by cheque and billed too much is netted with the next cheque.
   const before = await anApproved(world, supplier.id, of(2000));
   const [paid] = (await aSent(world, asVouchers([before]), { by_hand: "echeq" })).items;
-  const said = { version: paid?.version, day: todayIn(), reference: "Cheque 7", file_id: await proof() };
+  const said = {
+    version: paid?.version,
+    day: todayIn(),
+    reference: "Cheque 7",
+    reason: "Lo dijo el banco",
+    file_id: await proof(),
+  };
   expect((await onOrderAs(world.third, paid?.id ?? 0, "credit", said)).status).toBe(200);
   const links = [{ target_type: "voucher", target_id: before, amount: "1210.00" }];
   const note = await anApproved(world, supplier.id, { ...of(1000), type_code: "3", links });
@@ -82,7 +88,7 @@ test("what is no transfer makes no file, and is credited by hand only with what 
   expect([file.status, file.body.error]).toEqual([422, expect.stringContaining("no lleva archivo")]);
   const sent = (await stepAs(world.second, released.id, "send", released.version)).body;
   const [order] = sent.items;
-  const body = { version: order?.version, day: todayIn(), reference: "VEP 8812" };
+  const body = { version: order?.version, day: todayIn(), reference: "VEP 8812", reason: "Lo dijo el banco" };
   const bare = await onOrderAs(world.third, order?.id ?? 0, "credit", body);
   expect([bare.status, bare.body.error]).toEqual([400, expect.stringContaining("Adjuntar el recibo")]);
   const done = await onOrderAs(world.third, order?.id ?? 0, "credit", { ...body, file_id: await proof() });
@@ -100,7 +106,13 @@ test("cash goes up to the country's limit, no debt in slices; it leaves no accou
   expect(batch).toMatchObject({ method: "caja", own_account: null, amount: "968.00" });
   expect((await reconciliationAs(world)).orders.map(({ id }) => id)).not.toContain(batch.items[0]?.id);
   const [order] = batch.items;
-  const body = { version: order?.version, day: todayIn(), reference: "Recibo 12", file_id: await proof() };
+  const body = {
+    version: order?.version,
+    day: todayIn(),
+    reference: "Recibo 12",
+    reason: "Lo dijo el banco",
+    file_id: await proof(),
+  };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", body)).status).toBe(200);
   expect(await voucherState(small)).toBe("pagado");
   expect(await wrongInLedger()).toEqual([]);

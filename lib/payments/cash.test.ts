@@ -71,7 +71,7 @@ test("what is withheld leaves once, whatever the order's step: with its payment,
   const sent = (await stepAs(world.second, batch.id, "send", batch.version)).body;
   const [order] = sent.items;
   expect(await atTheEnd()).toBe("637000.00");
-  const credit = { version: order?.version, day: today, reference: "TRF 1" };
+  const credit = { version: order?.version, day: today, reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", credit)).status).toBe(200);
   expect(await atTheEnd()).toBe("637000.00");
   const line = await ownLine();
@@ -87,7 +87,7 @@ test("what was paid after the balance is gone from the week's figure and from a 
   const [paid, waiting, drafted] = [await bill(100_000), await bill(200_000), await bill(300_000)];
   const first = await aReleased(world, asVouchers([paid]));
   const sent = (await stepAs(world.second, first.id, "send", first.version)).body;
-  const credit = { version: sent.items[0]?.version, day: today, reference: "TRF 1" };
+  const credit = { version: sent.items[0]?.version, day: today, reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, sent.items[0]?.id ?? 0, "credit", credit)).status).toBe(200);
   await aReleased(world, asVouchers([waiting]));
   const draft = await aBatch(world, asVouchers([drafted]));

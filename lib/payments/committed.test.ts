@@ -172,7 +172,7 @@ test("an advance of a proposal is not counted beside it, neither before nor afte
   ]);
   const { items } = await aSent(world, [{ kind: "obligation", id: obligation?.id }]);
   expect([await committed(), await going()]).toEqual([[`${last} 71000.00`], { bank: "0.00", left: "879000.00" }]);
-  const credit = { version: items[0]?.version, day: today, reference: "TRF 1" };
+  const credit = { version: items[0]?.version, day: today, reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, items[0]?.id ?? 0, "credit", credit)).status).toBe(200);
   expect([await committed(), await going()]).toEqual([[`${last} 121000.00`], { bank: "50000.00", left: "879000.00" }]);
 });

@@ -31,7 +31,7 @@ afterAll(disconnect);
 
 const credit = async (batch: number) => {
   for (const order of (await batchAs(world.author, batch)).items) {
-    const body = { version: order.version, day: todayIn(), reference: "TRF 9" };
+    const body = { version: order.version, day: todayIn(), reference: "TRF 9", reason: "Lo dijo el banco" };
     expect((await onOrderAs(world.third, order.id, "credit", body)).status).toBe(200);
   }
 };

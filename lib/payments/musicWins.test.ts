@@ -91,7 +91,7 @@ test("an order that is credited pays its line; the bounce makes it to be paid ag
   const voucher = await anInvoice(supplier, proposal);
   const { items } = await aSent(world, asVouchers([voucher]));
   const [order] = items;
-  const credit = { version: order?.version, day: todayIn(), reference: "TRF 1" };
+  const credit = { version: order?.version, day: todayIn(), reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", credit)).status).toBe(200);
   expect([await statusOf(line), await paidOf(voucher)]).toEqual(["pagado", "121000.00"]);
   expect(await declared(proposal)).toEqual([]);
@@ -235,7 +235,7 @@ test("what waits in a batch, or was paid from Pagos, is not to be paid in Music 
   const { items } = await aSent(world, asVouchers([voucher]));
   expect(await duePartsOf(line)).toEqual(["presupuesto 60500.00 300.00"]);
   const [order] = items;
-  const credit = { version: order?.version, day: todayIn(), reference: "TRF 2" };
+  const credit = { version: order?.version, day: todayIn(), reference: "TRF 2", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", credit)).status).toBe(200);
   expect(await duePartsOf(line)).toEqual(["presupuesto 60500.00 300.00"]);
   const reject = { version: (order?.version ?? 0) + 1, reason: "Cuenta cerrada" };

@@ -37,7 +37,7 @@ test("orders are filtered, sorted and read page by page to the last, each with i
   const other = (await aPayee({ supplier: { name: "Luz Norte" } })).supplier;
   const sent = await aSent(world, asVouchers([await anApproved(world, supplier.id)]));
   const [order] = sent.items;
-  const credit = { version: order?.version, day: todayIn(), reference: "TRF 77" };
+  const credit = { version: order?.version, day: todayIn(), reference: "TRF 77", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", credit)).status).toBe(200);
   const released = await aReleased(world, asVouchers([await anApproved(world, other.id)], "50000"));
   await aReleased(world, asVouchers([await anApproved(world, other.id)], "70000"));
@@ -51,6 +51,7 @@ test("orders are filtered, sorted and read page by page to the last, each with i
     state: "acreditado",
     method: "transferencia",
     reference: "TRF 77",
+    reason: "Lo dijo el banco",
     batch: { id: sent.id, state: "cerrado" },
   });
   for (const sort of ["-amount", "amount", "-number", "number", "-day", "day", "supplier", "-supplier"]) {

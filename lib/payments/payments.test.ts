@@ -44,7 +44,7 @@ test("a payment is prepared, signed, sent and credited: its voucher is paid once
   expect(await stateOf(voucher)).toBe("programado");
   const [order] = batch.items;
   expect(order).toMatchObject({ amount: "121000.00", state: "enviado" });
-  const body = { version: order?.version, day: todayIn(), reference: "TRF 8812" };
+  const body = { version: order?.version, day: todayIn(), reference: "TRF 8812", reason: "Lo dijo el banco" };
   const credits = await Promise.all(Array.from({ length: 20 }, () => onOrder(third, order?.id ?? 0, "credit", body)));
   expect(credits.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   expect([await stateOf(voucher), await paidOf(voucher)]).toEqual(["pagado", "121000.00"]);

@@ -67,7 +67,12 @@ const due = async (supplier: number) =>
 const pay = async (items: readonly object[]) => {
   const batch = await aSent(world, items);
   for (const { id, version } of batch.items)
-    await onOrderAs(world.third, id, "credit", { version, day: todayIn(), reference: "TRF 9" });
+    await onOrderAs(world.third, id, "credit", {
+      version,
+      day: todayIn(),
+      reference: "TRF 9",
+      reason: "Lo dijo el banco",
+    });
   return batch;
 };
 const payAdvance = async (supplier: number) => {

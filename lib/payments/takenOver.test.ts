@@ -60,7 +60,7 @@ const dues = async (supplier: number) =>
   );
 const credit = async (batch: number) => {
   const [order] = (await batchAs(world.author, batch)).items;
-  const body = { version: order?.version, day: todayIn(), reference: "TRF 9" };
+  const body = { version: order?.version, day: todayIn(), reference: "TRF 9", reason: "Lo dijo el banco" };
   return onOrderAs(world.third, order?.id ?? 0, "credit", body);
 };
 

@@ -42,7 +42,7 @@ async function anOrder(start: string) {
     onOrderAs(world.third, order, name, { version, ...more });
   const answers = [];
   if (start === "acreditado" || start === "devuelto a mano")
-    answers.push(await by("credit", item?.version, { day: todayIn(), reference: "TRF 1" }));
+    answers.push(await by("credit", item?.version, { day: todayIn(), reference: "TRF 1", reason: "Lo dijo el banco" }));
   if (start === "rechazado") answers.push(await by("reject", item?.version, { reason: "El banco dijo que no" }));
   if (start === "devuelto a mano")
     answers.push(
@@ -134,7 +134,7 @@ test("what another order paid while it seemed returned stands as an advance, and
   const returned = await stored(one);
   const other = await aSent(world, asVouchers([one.voucher]));
   const item = other.items[0];
-  const credit = { version: item?.version, day: todayIn(), reference: "TRF 2" };
+  const credit = { version: item?.version, day: todayIn(), reference: "TRF 2", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, item?.id ?? 0, "credit", credit)).status).toBe(200);
 
   expect((await unmatchAs(world.author, back)).status).toBe(200);

@@ -59,7 +59,7 @@ test("a tax that the company bears is a cost of the show, accrued once with the 
   const sent = await aSent(world, asVouchers([voucher]));
   expect(sent.withheld).toBe("0.00");
   const order = sent.items[0];
-  const body = { version: order?.version, day: todayIn(), reference: "TRF 1" };
+  const body = { version: order?.version, day: todayIn(), reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", body)).status).toBe(200);
   const both = [
     { show_id: show, kind: "devengado", amount: TAX, cost: TAX },
@@ -80,7 +80,7 @@ test("a voucher that is charged elsewhere afterwards takes along the tax that wa
   const { show, voucher } = await aPaidShow();
   const sent = await aSent(world, asVouchers([voucher]));
   const order = sent.items[0];
-  const body = { version: order?.version, day: todayIn(), reference: "TRF 1" };
+  const body = { version: order?.version, day: todayIn(), reference: "TRF 1", reason: "Lo dijo el banco" };
   expect((await onOrderAs(world.third, order?.id ?? 0, "credit", body)).status).toBe(200);
   expect((await borne()).map(({ show_id, amount }) => [show_id, amount])).toEqual([
     [null, TAX],

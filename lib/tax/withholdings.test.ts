@@ -196,6 +196,7 @@ test("what is withheld leaves the cash once: it is owed to the office when the p
     version: order?.version,
     day: today,
     reference: "TRF 12",
+    reason: "Lo dijo el banco",
   });
   expect([credited.status, await openCash()]).toEqual([200, "9760.00"]);
   const due = await requestAs<{ data: { payee: string; owed: string }[] }>(

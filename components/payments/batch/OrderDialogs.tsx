@@ -94,12 +94,13 @@ const HANDED = "Va con el recibo o la constancia de que se pagó.";
 function CreditModal({ batch, order, onClose }: DialogProps) {
   const [day, setDay] = useState(todayIn());
   const [reference, setReference] = useState("");
+  const [reason, setReason] = useState("");
   const [file, setFile] = useState<FileView | null>(null);
   const [key] = useState(onceKey);
   const { run } = useStep(creditOrder);
   const byHand = isByHand(batch.method);
   const send = async () => {
-    const body = { version: order.version, day, reference, file_id: file?.id };
+    const body = { version: order.version, day, reference, file_id: file?.id, reason: reason.trim() || undefined };
     await run({ params: { id: order.id }, body: { ...body, clave: key.keyOf(body) } });
     key.sent();
     toast.saved("Quedó acreditado");
@@ -109,7 +110,7 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
       title={`Darlo por acreditado: ${order.payee}`}
       description={`${amountText(order.net, batch.currency)}. ${byHand ? HANDED : "Cuando está en un extracto, la conciliación lo hace sola."}`}
       confirm="Darlo por acreditado"
-      fields={["day", "reference", "file_id"]}
+      fields={["day", "reference", "file_id", "reason"]}
       onSave={send}
       onClose={onClose}
     >
@@ -140,6 +141,16 @@ function CreditModal({ batch, order, onClose }: DialogProps) {
               label={byHand ? "Soltar acá el recibo o la constancia" : "Soltar acá lo que muestra que se pagó"}
               onUploaded={setFile}
               remember={`pago-${order.id}`}
+            />
+          )}
+          {!byHand && !file && (
+            <TextField
+              label="Sin archivo: cómo se sabe que se acreditó"
+              maxLength={500}
+              placeholder="Lo confirmó el banco por teléfono"
+              value={reason}
+              onChange={setReason}
+              error={errorOf("reason")}
             />
           )}
         </>

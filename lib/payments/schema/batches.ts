@@ -230,4 +230,6 @@ export const creditBody = z.strictObject({
   reference: text(100).min(3, "Escribir cómo lo llama el banco (3 letras o más)."),
   /** What shows it, sent before to `/documents`. */
   file_id: documentId.optional(),
+  /** How it is known, where no file shows it. */
+  reason: text(500).min(3, "Escribir cómo se sabe (3 letras o más).").optional(),
 });

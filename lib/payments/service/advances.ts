@@ -6,7 +6,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { annulObligation, openObligation, redateObligation } from "@/lib/ledger/obligations";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import { behindOf } from "@/lib/vouchers/service/behind";
 import { iso } from "@/lib/vouchers/service/rows";
 import type { PaymentActor } from "../actor";
@@ -84,13 +84,18 @@ export async function list(
 export function create(actor: PaymentActor, { body }: Input<typeof api.createAdvance>): Promise<AdvanceView> {
   const { clave, ...asked } = body;
   return patiently(async (tx) => {
-    const call = { name: "payments.anticipo", userId: actor.userId, clave, request: body, seconds: 0 };
-    const { id } = await once(tx, call, async () => {
-      await requireRecords(tx, asked);
-      await takePromised(tx, asked);
-      return { id: await openAdvance(tx, actor, asked) };
-    });
-    return advanceById(tx, id);
+    const call = { name: "payments.anticipo", userId: actor.userId, clave, request: body };
+    let id = 0;
+    return onceAnswered(
+      tx,
+      call,
+      async () => {
+        await requireRecords(tx, asked);
+        await takePromised(tx, asked);
+        id = await openAdvance(tx, actor, asked);
+      },
+      () => advanceById(tx, id),
+    );
   }, BATCH_MS);
 }
 
@@ -183,11 +188,15 @@ export function cancel(
   { params: { id }, body }: Input<typeof api.cancelAdvance>,
 ): Promise<AdvanceView> {
   const { clave } = body;
-  const call = { name: "payments.anularAnticipo", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
-  return prisma.$transaction(async (tx) => {
-    await once(tx, call, () => cancelHeld(tx, actor, id, body));
-    return advanceById(tx, id);
-  });
+  const call = { name: "payments.anularAnticipo", userId: actor.userId, clave, request: { id, ...body } };
+  return prisma.$transaction((tx) =>
+    onceAnswered(
+      tx,
+      call,
+      () => cancelHeld(tx, actor, id, body),
+      () => advanceById(tx, id),
+    ),
+  );
 }
 
 /**
@@ -231,7 +240,7 @@ async function cancelHeld(
   actor: Settler,
   id: number,
   { version, reason }: Input<typeof api.cancelAdvance>["body"],
-): Promise<{ id: number }> {
+): Promise<void> {
   await txQuery(tx, "SELECT id FROM payment_advance WHERE id = $1::int FOR UPDATE", id);
   const before = await advanceById(tx, id);
   if (before.state === "anulado" || before.version !== version) throw staleVersion(before);
@@ -258,5 +267,4 @@ async function cancelHeld(
     after: { state: "anulado", reason },
   });
   await changed(tx);
-  return { id };
 }

@@ -5,7 +5,7 @@ import { addMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { BatchView } from "../schema/batches";
 import type { CashRow } from "../schema/due";
 import { PAID_SINCE } from "./cashFlow";
-import { SIGNED } from "./dueSql";
+import { CREDITS } from "./dueSql";
 
 /** Of each company and currency the last reconciled balances of its own accounts together, as old as the oldest; none where no account has one. */
 export async function balances(): Promise<ReadonlyMap<string, { amount: string; day: string }>> {
@@ -32,9 +32,10 @@ export type Falling = Pick<CashRow, "currency" | "overdue" | "today" | "week"> &
   company: string;
 };
 
-/** By company and currency what of `d` falls due until a week from now, what is in batches included until it is credited. */
+/** By company and currency what of `d` falls due until a week from now, what is in batches included until it is credited. A note is no debt that is due: it is among what is in our favour, as in the list. */
 export function fallingSql(today: string): string {
-  const part = (when: string) => `coalesce(sum(${SIGNED.owed}) FILTER (WHERE ${when}), 0.00)::text`;
+  const part = (when: string) =>
+    `coalesce(sum(d.owed) FILTER (WHERE d.kind NOT IN (${CREDITS}) AND ${when}), 0.00)::text`;
   return `SELECT d.company_id, d.company, d.currency, ${part(`d.due_day < '${today}'`)} AS overdue, ${part(`d.due_day = '${today}'`)} AS today,
     ${part(`d.due_day > '${today}' AND d.due_day <= '${addDays(today, 7)}'`)} AS week FROM d WHERE d.company_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY d.company, d.currency`;
 }

@@ -8,7 +8,7 @@ import { patiently, prisma, query, txQuery } from "@/lib/db";
 import type { Download, Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { inTurn } from "@/lib/inTurn";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
@@ -108,14 +108,16 @@ export const make = (actor: PaymentActor, input: Input<typeof api.makeFile>): Pr
 
 async function makeOne(actor: PaymentActor, { params: { id }, body }: Input<typeof api.makeFile>): Promise<BatchView> {
   const seen = await batchOf(actor, id);
-  if (seen.file?.user_id === actor.userId) return seen;
+  const again = seen.file?.user_id === actor.userId;
+  if (again && body.clave === undefined) return seen;
   const file = batchAfter(seen.state, "generar") === null ? null : await made(id);
-  await patiently(
+  return patiently(
     (tx) =>
-      once(
+      onceAnswered(
         tx,
-        { name: "payments.generar", userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
+        { name: "payments.generar", userId: actor.userId, clave: body.clave, request: { id, ...body } },
         async () => {
+          if (again) return;
           await take(tx, actor, id, "generar", body, {
             work: async (_tx, _actor, { releaser }) => {
               if (!file || releaser === null)
@@ -131,12 +133,11 @@ async function makeOne(actor: PaymentActor, { params: { id }, body }: Input<type
               return {};
             },
           });
-          return { id };
         },
+        () => batchOf(actor, id, tx),
       ),
     BATCH_MS,
   );
-  return batchOf(actor, id);
 }
 
 /** `GET /payment-batches/{id}/file`: the bytes that were kept; who took them is in the audit log. Errors: 404, 409 of what was not sent. */

@@ -6,7 +6,7 @@ import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
 import { lesser } from "@/lib/ledger/shares";
-import { once } from "@/lib/once";
+import { once, onceAnswered } from "@/lib/once";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { isOfAccount, takesAway } from "../rules/kinds";
@@ -185,17 +185,16 @@ export const undo = (
 ): Promise<Output<typeof api.undoNetting>> =>
   patiently(async (tx) => {
     const { version, reason, clave } = body;
-    const call = { name: "payments.descompensar", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
-    await once(tx, call, async () => {
+    const call = { name: "payments.descompensar", userId: actor.userId, clave, request: { id, ...body } };
+    const make = async () => {
       const order = await holdOrder(tx, id);
       if (order.method !== "compensacion") throw impossible("No es una compensación: se corrige en su lote.");
       if (orderAfter(order.state, "rechazar") === null) throw new AppError(409, "conflict", cannot(order));
       if (order.version !== version) throw staleVersion(await nettingById(tx, id));
       await unpayOrder(tx, actor, order, await holdItems(tx, order), { reason, to: "rechazado" });
       await stepped(tx, actor, order, "rechazar", { reason });
-      return { id };
-    });
-    return nettingById(tx, id);
+    };
+    return onceAnswered(tx, call, make, () => nettingById(tx, id));
   }, BATCH_MS);
 
 /** What is asked to be paid with the free credits of whom it is paid to, in the same company and currency. */

@@ -4,7 +4,7 @@ import { formatDay } from "@/lib/format/dates";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input } from "@/lib/http/contract";
 import { AppError, badField, forbidden, impossible, staleVersion } from "@/lib/http/errors";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { isByHand } from "../rules/byHand";
@@ -31,26 +31,26 @@ async function onOrder(
   step: OrderStep,
   work: (tx: Tx, order: HeldOrder, items: HeldItem[]) => Promise<object>,
 ): Promise<BatchView> {
-  const { batch } = await patiently(
-    (tx) =>
-      once(
-        tx,
-        { name: `payments.${step}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
-        async () => {
-          const order = await holdOrder(tx, id);
-          const { batch_id } = order;
-          if (batch_id === null) throw impossible("Este pago no es de un lote: se corrige donde se declaró.");
-          if (orderAfter(order.state, step) === null)
-            throw new AppError(409, "conflict", cannot(order), { current: await batchOf(actor, batch_id, tx) });
-          if (order.version !== body.version) throw staleVersion(await batchOf(actor, batch_id, tx));
-          const items = await holdItems(tx, order);
-          await stepped(tx, actor, order, step, await work(tx, order, items));
-          return { batch: batch_id };
-        },
-      ),
-    BATCH_MS,
-  );
-  return batchOf(actor, batch);
+  return patiently((tx) => {
+    let batch = 0;
+    const call = { name: `payments.${step}`, userId: actor.userId, clave: body.clave, request: { id, ...body } };
+    return onceAnswered(
+      tx,
+      call,
+      async () => {
+        const order = await holdOrder(tx, id);
+        const { batch_id } = order;
+        if (batch_id === null) throw impossible("Este pago no es de un lote: se corrige donde se declaró.");
+        if (orderAfter(order.state, step) === null)
+          throw new AppError(409, "conflict", cannot(order), { current: await batchOf(actor, batch_id, tx) });
+        if (order.version !== body.version) throw staleVersion(await batchOf(actor, batch_id, tx));
+        const items = await holdItems(tx, order);
+        await stepped(tx, actor, order, step, await work(tx, order, items));
+        batch = batch_id;
+      },
+      () => batchOf(actor, batch, tx),
+    );
+  }, BATCH_MS);
 }
 
 /** The day on which an order's batch was released, where its company is; null where it is of none. */
@@ -66,11 +66,10 @@ async function releasedOn(tx: Tx, order: number): Promise<string | null> {
 
 /**
  * `POST /payment-orders/{id}/credit`: the bank paid it, by hand with what the bank calls it. Everything it pays is paid.
- * What was no transfer needs a file that
- * shows it. Errors: 400 for a day to come, or without that file, 404, 409, 422 for a month that is shut.
+ * What was no transfer needs a file that shows it; a transfer, that or how it is known. Errors: 400 for a day to come, or without that, 404, 409, 422 for a month that is shut.
  */
 export async function credit(actor: PaymentActor, input: Input<typeof api.creditOrder>): Promise<BatchView> {
-  const { day, reference, file_id } = input.body;
+  const { day, reference, file_id, reason } = input.body;
   const problem = paidDayProblem(day);
   if (problem) throw badField("day", problem);
   return onOrder(actor, input, "acreditar", async (tx, order, items) => {
@@ -82,9 +81,11 @@ export async function credit(actor: PaymentActor, input: Input<typeof api.credit
         "file_id",
         "Adjuntar el recibo o la constancia: sin transferencia, es lo que muestra que se pagó.",
       );
+    if (!file_id && !reason)
+      throw badField("reason", "Adjuntar el comprobante del banco, o escribir cómo se sabe que se acreditó.");
     await payOrder(tx, actor, order, items, { day, reference, to: "acreditado" });
     if (file_id) await attachDocument(tx, actor, file_id, proofOf(order.id));
-    return { day, reference, ...(file_id && { comprobante: file_id }) };
+    return { day, reference, ...(file_id && { comprobante: file_id }), ...(reason && { motivo: reason }) };
   });
 }
 

@@ -3,7 +3,7 @@ import { patiently, type Tx, txQuery } from "@/lib/db";
 import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible, staleVersion } from "@/lib/http/errors";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
@@ -109,24 +109,22 @@ export const stepIn = (
 
 const stepping =
   (name: keyof typeof STEPS) =>
-  async (actor: PaymentActor, { params: { id }, body }: Asked): Promise<BatchView> => {
-    await patiently(
+  (actor: PaymentActor, { params: { id }, body }: Asked): Promise<BatchView> =>
+    patiently(
       (tx) =>
-        once(
+        onceAnswered(
           tx,
-          { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 },
+          { name: `payments.${name}`, userId: actor.userId, clave: body.clave, request: { id, ...body } },
           async () => {
             if (await stepIn(tx, actor, name, { params: { id }, body })) {
               await tell(tx, actor, id, name);
               if (name === "enviar") await mailSuppliers(tx, actor, id);
             }
-            return { id };
           },
+          () => batchOf(actor, id, tx),
         ),
       BATCH_MS,
     );
-    return batchOf(actor, id);
-  };
 
 /** Takes a step of a batch, held with all that it pays. @returns false where the same person took it already. @throws 404, 409 with the batch as it is */
 export async function take(
