@@ -8,22 +8,20 @@ import { amountText } from "../looks";
 import { Left } from "./Left";
 import { SpanLink } from "./SpanLink";
 
-/** Where there is no room for all of it, what is left stays while the rest is scrolled. */
-const STAYS = "sticky right-0 bg-inherit";
-
 const none = (value: string) => compareMoney(value, "0") === 0;
 
 /** What falls due by company and currency against what the banks have. A figure filters the list to what it is made of. */
 export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; today: string; address: Address }) {
-  const cell = "border-b border-line-soft px-2 whitespace-nowrap";
-  const head = "h-9 border-b border-line px-2 text-head text-muted whitespace-nowrap";
+  // Beside an open batch there is room for all of it, closer together; where there is not it is scrolled, nothing over it.
+  const cell = "border-b border-line-soft px-2 @max-[840px]:px-1.5 whitespace-nowrap";
+  const head = "h-9 border-b border-line px-2 @max-[840px]:px-1.5 text-head text-muted whitespace-nowrap";
   const tomorrow = addDays(today, 1);
   const week = addDays(today, 7);
   if (rows.length === 0) return <SpanLink address={address} to="mes" />;
   const open = address.get("empresa") && `${address.get("empresa")} ${address.get("moneda")}`;
   return (
     <div className="scroll-box @container shrink-0 rounded-card border border-line bg-surface" data-scroll>
-      <table className="w-full @max-[720px]:text-help border-separate border-spacing-0">
+      <table className="w-full @max-[840px]:text-help border-separate border-spacing-0">
         <caption className="sr-only">Lo que vence contra lo que hay en los bancos</caption>
         <thead className="bg-sunken">
           <tr>
@@ -43,7 +41,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
             <th scope="col" className={cx(head, "text-right")}>
               Saldo en banco
             </th>
-            <th scope="col" className={cx(head, "sticky right-0 bg-sunken pr-4 text-right")}>
+            <th scope="col" className={cx(head, "pr-4 text-right")}>
               Queda, sin cobros
             </th>
           </tr>
@@ -100,7 +98,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     <span className="block text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
                   )}
                 </td>
-                <td className={cx(cell, STAYS, "pr-4 text-right font-semibold")}>
+                <td className={cx(cell, "pr-4 text-right font-semibold")}>
                   <Left left={row.left} currency={row.currency} />
                 </td>
               </tr>
