@@ -51,7 +51,6 @@ test("orders are filtered, sorted and read page by page to the last, each with i
     state: "acreditado",
     method: "transferencia",
     reference: "TRF 77",
-    reason: "Lo dijo el banco",
     batch: { id: sent.id, state: "cerrado" },
   });
   for (const sort of ["-amount", "amount", "-number", "number", "-day", "day", "supplier", "-supplier"]) {

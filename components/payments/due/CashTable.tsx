@@ -95,7 +95,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     amountText(row.balance, row.currency)
                   )}
                   {!none(row.bank) && (
-                    <span className="block text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
+                    <span className="block whitespace-normal text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
                   )}
                 </td>
                 <td className={cx(cell, "pr-4 text-right font-semibold")}>
