@@ -3,7 +3,6 @@ import { disconnect, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { bankSaysOf, matchAs, unmatchAs } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
-import { makeAgent } from "@/lib/testing/paying";
 import {
   anApproved,
   aPayee,
@@ -12,6 +11,7 @@ import {
   aSent,
   asVouchers,
   batchAs,
+  makeAgent,
   onOrderAs,
   type PaymentsWorld,
   stepAs,

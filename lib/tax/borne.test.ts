@@ -2,8 +2,8 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aShow } from "@/lib/testing/factories";
-import { anInvoiceOf } from "@/lib/testing/paying";
 import {
+  anInvoiceOf,
   aPayee,
   aPaymentsWorld,
   aSent,

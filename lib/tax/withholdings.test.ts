@@ -123,7 +123,7 @@ test("what changed since the authorisation sends the batch back, in words, and t
 test("what was declared as paid elsewhere is in the month's base by its vouchers, flagged since nobody said what was withheld; once it comes back it is not", async () => {
   const agent = await anAgent(["ganancias", "94"]);
   company = agent;
-  const { id, name } = await aPayee();
+  const { id, name } = await aRegistered();
   const voucher_id = await invoice(id, 100_000);
   const proposal = 900_000 + voucher_id;
   const [order = 0] = await prisma.$transaction((tx) =>
@@ -143,11 +143,11 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
     ),
   );
   // Without its voucher it counts as an advance does: less the usual VAT.
-  const early = await aBatch(author, today, [await invoice(id, 60_000.1)]);
+  const early = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(early.withheld).toBe("1856.60");
-  expect((await step(author, early.id, "cancel", early.version, { reason: "Falta su factura" })).status).toBe(200);
+  expect((await stepAs(author, early.id, "cancel", early.version, { reason: "Falta su factura" })).status).toBe(200);
   await prisma.voucherLink.create({ data: { voucher_id, target_type: "proposal", target_id: proposal } });
-  const batch = await aBatch(author, today, [await invoice(id, 60_000.1)]);
+  const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(batch.withheld).toBe("1856.60");
   expect(
     await query("SELECT base::text AS base, state, flagged FROM withholding WHERE order_id = $1::int", [order]),
@@ -157,7 +157,7 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   await prisma.$executeRaw`UPDATE payment_order SET state = 'rechazado' WHERE id = ${order}`;
   await prisma.$executeRaw`UPDATE withholding SET state = 'anulada' WHERE order_id = ${order}`;
   // 60.000,10 were paid, and 10.000,00 are: of 70.000,10 the part over 67.170, at 2 %, is less than what was withheld.
-  expect((await aBatch(author, today, [await invoice(id, 10_000)])).withheld).toBe("0.00");
+  expect((await aBatch({ author }, asVouchers([await invoice(id, 10_000)]), { day: today })).withheld).toBe("0.00");
 });
 
 test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {

@@ -4,7 +4,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
-import { aPayee } from "@/lib/testing/paying";
+import { aRegistered } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import type { DealView } from "../schema/deal";
@@ -96,7 +96,7 @@ async function wrong(): Promise<object[]> {
 }
 
 test("what we pay becomes an advance once the deal is agreed, and follows its day", async () => {
-  const payee = await aPayee();
+  const payee = await aRegistered();
   const show = await aDeal("promotor");
   const { body } = await promise(
     show.id,
