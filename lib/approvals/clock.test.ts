@@ -1,12 +1,11 @@
 import { prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
-import type { UserDetail } from "@/lib/people/users/schema";
 import { always, aSentExpense, inForce, role, stepBy, withExpenses } from "@/lib/testing/approvals";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { allMailKinds } from "@/worker/jobs";
 import { addWorkingHours } from "./rules/workingHours";
-import type { ApprovalRecord, ApprovalsPage } from "./schema";
+import type { ApprovalRecord } from "./schema";
 import { calendarOf } from "./service/calendar";
 import { runClock } from "./service/clock";
 
@@ -98,67 +97,6 @@ test("where nobody may decide it any more, administrators hear of it", async () 
   await prisma.user.update({ where: { id: alone.userId }, data: { active: false } });
   await runClock(await after(id, 0.5));
   expect(await messagesTo(admin, id)).toEqual([expect.stringMatching(/^Nadie puede decidir hoy/)]);
-});
-
-describe("a step whose people are gone", () => {
-  test("says so in the record and the list, tells administrators once, and again only after somebody could decide it", async () => {
-    const alone = await aPerson("Comercial Sr");
-    await inForce(always(stepBy(role("Comercial Sr"))));
-    const { id } = await aSentExpense(asker);
-    await runClock(new Date());
-    expect((await read(asker, id)).body.flags).toEqual([]);
-    await prisma.user.update({ where: { id: alone.userId }, data: { rol: "Office" } });
-    await Promise.all(Array.from({ length: 5 }, () => runClock(new Date())));
-    await runClock(new Date());
-    expect(await messagesTo(admin, id)).toEqual([
-      expect.stringMatching(
-        /^Nadie puede decidir hoy Gasto .*: el paso 1 es de .* y no hay ninguna persona activa; revisarlo$/,
-      ),
-    ]);
-    expect((await read(asker, id)).body.flags).toMatchObject([
-      {
-        key: "nadie",
-        tone: "rojo",
-        label: "Nadie puede decidir",
-        text: expect.stringContaining("no hay ninguna persona activa"),
-      },
-    ]);
-    const list = await requestAs<ApprovalsPage>(asker, "GET", "/approvals?mine=pedidas&flagged=si");
-    expect(list.body.data.map((row) => row.id)).toContain(String(id));
-    await prisma.user.update({ where: { id: alone.userId }, data: { rol: "Comercial Sr" } });
-    await runClock(new Date());
-    expect((await read(asker, id)).body.flags).toEqual([]);
-    await prisma.user.update({ where: { id: alone.userId }, data: { active: false } });
-    await runClock(new Date());
-    expect(await messagesTo(admin, id)).toHaveLength(2);
-  });
-
-  test("goes on with those whom its rule escalates to, who are told, before its deadline", async () => {
-    const alone = await aPerson("Comercial Sr");
-    await inForce(always(stepBy(role("Comercial Sr"), { sla_hours: 8, escalate_to: [role("Gerente")] })));
-    const { id } = await aSentExpense(asker);
-    await prisma.user.update({ where: { id: alone.userId }, data: { active: false } });
-    await runClock(new Date());
-    expect((await read(chief, id)).body).toMatchObject({ verdicts: expect.arrayContaining(["aprobar"]), flags: [] });
-    expect(await messagesTo(chief, id)).toEqual([expect.stringContaining("quedó sin quien lo decida")]);
-    expect(await messagesTo(admin, id)).toEqual([expect.stringContaining("sigue con quienes suma su regla")]);
-    expect((await auditOf(`approval:${id}`)).map(({ action }) => action)).toEqual(["approval.sent", "approval.stuck"]);
-    await runClock(await after(id, 2));
-    expect(await messagesTo(chief, id)).toHaveLength(1);
-    expect(await messagesTo(admin, id)).toHaveLength(1);
-  });
-
-  test("is counted before somebody is disabled: what waits for them, and what nobody else could decide", async () => {
-    const [one, other] = [await aPerson("Booking Sr"), await aPerson("Booking Sr")];
-    const waits = async () => (await requestAs<UserDetail>(admin, "GET", `/users/${one.userId}`)).body.decide;
-    await inForce(always(stepBy(role("Booking Sr"))));
-    await aSentExpense(asker);
-    await aSentExpense(other);
-    expect(await waits()).toEqual({ todas: 2, solas: 1 });
-    await prisma.user.update({ where: { id: other.userId }, data: { active: false } });
-    expect(await waits()).toEqual({ todas: 2, solas: 2 });
-    await prisma.user.update({ where: { id: one.userId }, data: { active: false } });
-  });
 });
 
 test("a step for all is counted again where who was missing left", async () => {

@@ -32,7 +32,6 @@ export const history = {
   "approval.reminded": "Se recordó que espera",
   "approval.overdue": "Venció su plazo",
   "approval.escalated": "Se sumó más gente",
-  "approval.stuck": "Quedó sin quien la decida",
   "approval_policy.drafted": "Empezó un borrador",
   "approval_policy.changed": "Cambió el borrador",
   "approval_policy.discarded": "Descartó el borrador",

@@ -75,15 +75,12 @@ export interface StreamWriter {
   told?: ImportWriter["told"];
 }
 
-/**
- * Puts back what was before. Answers what the audit log is to say of it; with `stays`, in words, what could not be put back and why: then
- * the import is not undone yet, and the rest of it goes by another undo.
- */
+/** Puts back what was before. Answers what the audit log is to say of it. */
 export type Undo = (
   tx: Tx,
   row: { id: string; file_name: string; inserted: number; created_at: Date },
   actor: AuditActor & { userId: number },
-) => Promise<(object & { stays?: readonly string[] }) | undefined>;
+) => Promise<object | undefined>;
 
 /** A reason to refuse the whole file, in Spanish for people; trying again would not mend it. */
 export class ImportRefused extends Error {}

@@ -46,8 +46,6 @@ export const importFacts = z.object({
   rows_rejected: z.number().int(),
   inserted: z.number().int(),
   unchanged: z.number().int(),
-  /** What an undo left as it is, and why; the rest of it is undone. */
-  stays: z.array(z.string()),
   error: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),

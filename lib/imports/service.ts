@@ -74,7 +74,7 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
 
   const stored = async (id: string): Promise<ImportRow> => {
     const row = await prisma.import.findFirst({ where: { id, kind: name }, include: PEOPLE });
-    if (!row) throw notFound(NO_IMPORT);
+    if (!row) throw notFound("No existe esa importación.");
     return row;
   };
   const summary = (row: ImportRow) => ({ ...factsOf(row), ...told.summary(row) }) as Summary<C>;
@@ -158,22 +158,18 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
     /** One of them with its first problems. */
     get: (_actor: unknown, { params }: Call<One, unknown>) => read(params.id),
 
-    /** Takes back what it wrote; repeating it answers the same. Errors: 404, 422, and 409 at once while it is at work, or where somebody changed its rows since. */
+    /** Takes back what it wrote; repeating it answers the same. Errors: 404, 422, and 409 where somebody changed its rows since. */
     async undo(actor: Actor, { params: { id } }: Call<One, unknown>) {
-      // Whoever saves it holds it until they end, which may take a minute: it is looked at first.
-      if (isAtWork((await stored(id)).status)) throw conflict(AT_WORK);
       await patiently(async (tx) => {
         const [row] = await txQuery<UndoRow>(tx, HOLD, id, name);
-        if (!row) throw notFound(NO_IMPORT);
+        if (!row) throw notFound("No existe esa importación.");
         if (row.status === "undone") return;
-        if (isAtWork(row.status)) throw conflict(AT_WORK);
         if (row.status !== "done" || row.dry_run)
           throw impossible("Solo se puede deshacer una importación que terminó bien.");
         const writer = await kind.writer();
         const after = await writer.undo(tx, row, actor);
-        const facts = { ...(row.facts as object), stays: after?.stays ?? [] };
         const undone = { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId };
-        await tx.import.update({ where: { id }, data: { facts, ...(facts.stays.length === 0 && undone) } });
+        await tx.import.update({ where: { id }, data: undone });
         await audit(tx, actor, { action: `${kind.record}.undone`, object: `${kind.record}:${id}`, after });
         await writer.told?.(tx, true);
       }, UNDO_MS);
@@ -195,13 +191,10 @@ type NewImport = Pick<Import, "id" | "file_key" | "file_name" | "file_size" | "s
   mapping: unknown;
   options: object;
 };
-type UndoRow = Pick<Import, "id" | "status" | "dry_run" | "file_name" | "inserted" | "created_at" | "facts">;
+type UndoRow = Pick<Import, "id" | "status" | "dry_run" | "file_name" | "inserted" | "created_at">;
 
-const HOLD = `SELECT id::text, status, dry_run, file_name, inserted, created_at, facts FROM import
+const HOLD = `SELECT id::text, status, dry_run, file_name, inserted, created_at FROM import
   WHERE id = $1::uuid AND kind = $2 FOR UPDATE`;
-const NO_IMPORT = "No existe esa importación.";
-const AT_WORK = "Esta importación todavía se está guardando: se puede deshacer cuando termine.";
-const isAtWork = (status: string): boolean => status === "queued" || status === "running";
 const UNREADABLE =
   "El archivo no se pudo leer: necesita más memoria o tiempo de lo permitido. Guardarlo como CSV o partirlo.";
 
@@ -248,7 +241,6 @@ function factsOf(row: ImportRow): Facts {
     rows_rejected,
     inserted,
     unchanged: row.unchanged,
-    stays: (row.facts as { stays?: string[] }).stays ?? [],
     error: row.error,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

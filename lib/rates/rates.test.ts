@@ -47,14 +47,7 @@ describe("the rates of days", () => {
 
   test("without a source it is the official one, else ours, else MEP; what was agreed is nobody else's", async () => {
     await typed("2026-03-04", "1000", "mep");
-    await rates("POST", "", {
-      day: "2026-03-04",
-      currency: "USD",
-      source: "pactado",
-      rate: "9",
-      note: "Sonido",
-      sure: true,
-    });
+    await rates("POST", "", { day: "2026-03-04", currency: "USD", source: "pactado", rate: "9", note: "Sonido" });
     expect(await rateOn(null, "USD", "2026-03-05")).toMatchObject({ source: "mep" });
     await typed("2026-03-01", "1200", "propia");
     expect(await rateOn(null, "USD", "2026-03-05")).toMatchObject({ source: "propia", rate: "1200" });
@@ -108,27 +101,6 @@ describe("the rates of days", () => {
       expect.stringMatching(/^Vale la cotización propia 1470 el .*: 1,4 es mucho menos/),
     ]);
     expect((await rates("POST", "", { ...slip, source: "mep", rate: "1.4", sure: true })).status).toBe(201);
-  });
-
-  test("what was agreed is asked about too, against what was not; and a day of long ago, against the nearest there is", async () => {
-    await typed("2026-03-04", "1000");
-    const agreed = { day: "2026-03-05", currency: "USD", source: "pactado", rate: "9", note: "Sonido" };
-    const asked = await rates<{ code: string; error: string }>("POST", "", agreed);
-    expect([asked.status, asked.body.code, asked.body.error]).toEqual([
-      422,
-      "unusual_rate",
-      expect.stringMatching(/^Valía la cotización oficial 1000 el mié 4 mar: 9 es mucho menos/),
-    ]);
-    expect((await rates("POST", "", { ...agreed, sure: true })).status).toBe(201);
-    // What was agreed is nothing to compare with.
-    expect((await rates("POST", "", { ...agreed, day: "2026-03-06", rate: "1010" })).status).toBe(201);
-    const old = { day: "2025-01-10", currency: "USD", source: "oficial", rate: "10" };
-    const long = await rates<{ error: string }>("POST", "", old);
-    expect([long.status, long.body.error]).toEqual([
-      422,
-      expect.stringMatching(/^Vale 1000 el mié 4 mar 2026: 10 es mucho menos/),
-    ]);
-    expect((await rates("POST", "", { ...old, sure: true })).status).toBe(201);
   });
 
   test("ticketing writes our own and no other; nobody writes a day to come", async () => {

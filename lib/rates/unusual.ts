@@ -1,5 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { diffDays, formatDay, formatDayYear } from "@/lib/format/dates";
+import { diffDays, formatDay } from "@/lib/format/dates";
 import { AppError } from "@/lib/http/errors";
 import { isJump, SLIP } from "./rules/isJump";
 import { sourceTitles } from "./rules/kinds";
@@ -13,65 +13,35 @@ const DAYS = 7;
 
 /**
  * Of each rate the one that it is compared with: the last of its series before it, else the first after it, else the nearest of another source;
- * where none is within a week (a day of long ago), for one that is typed (`everSo`) the nearest there is. What was agreed with somebody is compared with what was not, and is
- * never compared with. Null where there is no other.
+ * null where there is none, and for what was agreed with somebody.
  */
-async function beside(tx: Tx, rates: readonly Dated[], { everSo }: { everSo: boolean }): Promise<(Beside | null)[]> {
-  const found = await nearest(tx, NEAR, rates);
-  const far = !everSo ? [] : rates.flatMap((_, index) => (found.has(index) ? [] : [index]));
-  const further =
-    far.length === 0
-      ? new Map<number, Beside>()
-      : await nearest(
-          tx,
-          FAR,
-          far.map((index) => rates[index] as Dated),
-        );
-  far.forEach((index, place) => {
-    const one = further.get(place);
-    if (one) found.set(index, one);
-  });
-  return rates.map((_, index) => found.get(index) ?? null);
-}
-
-const NEAR = `SELECT f.day, f.rate, f.source FROM fx_rate f WHERE f.currency = g.currency AND f.source <> 'pactado'
-  AND f.day BETWEEN g.day - ${DAYS} AND g.day + ${DAYS} AND NOT (f.source = g.source AND f.day = g.day)
-  ORDER BY f.source <> g.source, f.source = g.source AND f.day > g.day, abs(f.day - g.day), f.day LIMIT 1`;
-/** Of each source the one before and the one after, by the index of its series. */
-const FAR = `SELECT near.* FROM unnest(ARRAY['propia', 'oficial', 'mep']) AS s(source) CROSS JOIN LATERAL (
-    (SELECT f.day, f.rate, f.source FROM fx_rate f WHERE f.currency = g.currency AND f.source = s.source AND f.day < g.day ORDER BY f.day DESC LIMIT 1)
-    UNION ALL
-    (SELECT f.day, f.rate, f.source FROM fx_rate f WHERE f.currency = g.currency AND f.source = s.source AND f.day > g.day ORDER BY f.day LIMIT 1)) near
-  ORDER BY abs(near.day - g.day), near.source <> g.source, near.day LIMIT 1`;
-
-async function nearest(tx: Tx, which: string, rates: readonly Dated[]): Promise<Map<number, Beside>> {
+async function beside(tx: Tx, rates: readonly Dated[]): Promise<(Beside | null)[]> {
   const rows = await txQuery<{ n: number } & Beside>(
     tx,
     `SELECT g.n::int AS n, f.day::text, f.source, trim_scale(f.rate)::text AS rate
      FROM unnest($1::text[], $2::text[], $3::date[]) WITH ORDINALITY AS g(currency, source, day, n)
-     CROSS JOIN LATERAL (${which}) f`,
+     CROSS JOIN LATERAL (SELECT f.day, f.rate, f.source FROM fx_rate f WHERE f.currency = g.currency AND 'pactado' NOT IN (f.source, g.source)
+       AND f.day BETWEEN g.day - ${DAYS} AND g.day + ${DAYS} AND NOT (f.source = g.source AND f.day = g.day)
+       ORDER BY f.source <> g.source, f.source = g.source AND f.day > g.day, abs(f.day - g.day), f.day LIMIT 1) f`,
     rates.map(({ currency }) => currency),
     rates.map(({ source }) => source),
     rates.map(({ day }) => day),
   );
-  return new Map(rows.map(({ n, ...one }) => [n - 1, one]));
+  const found = new Map(rows.map(({ n, ...one }) => [n - 1, one]));
+  return rates.map((_, index) => found.get(index) ?? null);
 }
 
 function text(was: Beside, { rate, source, day }: Dated): string {
   const names = was.source === source ? "" : ` la cotización ${sourceTitles[was.source].toLowerCase()}`;
-  const said = `${was.day < day ? "Valía" : "Vale"}${names} ${was.rate.replace(".", ",")} el ${dayText(was.day, day)}`;
+  const said = `${was.day < day ? "Valía" : "Vale"}${names} ${was.rate.replace(".", ",")} el ${formatDay(was.day)}`;
   const more = Number(rate) > Number(was.rate) ? "mucho más" : "mucho menos";
   return `${said}: ${rate.replace(".", ",")} es ${more}. Revisar la coma.`;
 }
 
-/** Of a day that is far the year, too. */
-const dayText = (day: string, from: string): string =>
-  Math.abs(diffDays(day, from)) > DAYS ? formatDayYear(day) : formatDay(day);
-
 /** Asks once about a rate that is far from the one beside it. @throws 422 `unusual_rate`, with that one as `current` */
 export async function requireUsual(tx: Tx, facts: Dated, sure: boolean | undefined): Promise<void> {
   if (sure) return;
-  const [was] = await beside(tx, [facts], { everSo: true });
+  const [was] = await beside(tx, [facts]);
   if (!was || !isJump(was.rate, facts.rate, SLIP)) return;
   const message = text(was, facts);
   const issues = [{ path: "rate", message }];
@@ -88,7 +58,7 @@ export async function unusualOf<R extends Dated & { row: number }>(
     const last = sorted[index - 1];
     return last && seriesOf(last) === seriesOf(one) && diffDays(last.day, one.day) <= DAYS ? last : null;
   });
-  const stored = await beside(tx, sorted, { everSo: false });
+  const stored = await beside(tx, sorted);
   return sorted.flatMap((one, index) => {
     const [own, kept] = [inFile[index], stored[index]];
     const closer = own && kept?.source === one.source && kept.day < one.day && kept.day > own.day;

@@ -45,16 +45,7 @@ export function SaveStep<Found extends FoundTable, View extends Facts, Item exte
           {undone_at && `, ${formatInstant(undone_at)}`}. {undone.text}
         </Banner>
       )}
-      {status === "done" && view.stays.length > 0 && (
-        <Banner tone="warn" title="Se deshizo, salvo esto:">
-          <ul className="flex list-disc flex-col gap-1 pl-5">
-            {view.stays.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {status === "done" && view.stays.length === 0 && (
+      {status === "done" && (
         <Banner tone="good" title={done.title}>
           {done.text}
         </Banner>
@@ -90,10 +81,9 @@ export function SaveStep<Found extends FoundTable, View extends Facts, Item exte
           onClose={() => setAsking(false)}
           onRun={() =>
             refusal(async () => {
-              const after = await undo.run({ params: { id: view.id } });
+              await undo.run({ params: { id: view.id } });
               await run.mutate();
-              if (after.stays.length > 0) toast.info("Se deshizo lo que se podía: algo queda.");
-              else toast.info(`Se deshizo la importación. ${undone.text}`);
+              toast.info(`Se deshizo la importación. ${undone.text}`);
             })
           }
         />

@@ -84,21 +84,7 @@ function Disable({ user, onClose }: { user: UserDetail; onClose: () => void }) {
       onConfirm={() => void disable()}
     >
       Se cierran sus sesiones y no puede volver a entrar. Su historial queda, y se puede habilitar otra vez.
-      <WaitingOn decide={user.decide} />
     </ConfirmByName>
-  );
-}
-
-/** What waits for somebody who is about to be taken out. */
-function WaitingOn({ decide: { todas, solas } }: Pick<UserDetail, "decide">) {
-  if (todas === 0) return null;
-  return (
-    <Banner tone="warn">
-      {todas === 1 ? "1 solicitud espera" : `${todas} solicitudes esperan`} su decisión
-      {solas === 0 && ", que también puede dar otra persona."}
-      {solas > 0 &&
-        ` y, sin esta persona, ${solas === 1 ? "1 queda sin quien la decida." : `${solas} quedan sin quien las decida.`}`}
-    </Banner>
   );
 }
 

@@ -30,7 +30,6 @@ const saved: ImportView = {
   created_at: "2026-11-20T12:00:00.000Z",
   created_by: "Ana",
   finished_at: "2026-11-20T12:00:01.000Z",
-  stays: [],
   undone_at: null,
   undone_by: null,
   mapping: { columns: {} },

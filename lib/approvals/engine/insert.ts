@@ -45,7 +45,7 @@ const columns = (names: readonly string[]) => names.map((name) => `"${name}"`).j
 
 const OF_STEP = columns([
   ...["position", "who", "escalate_to", "mode", "needed", "sla_hours", "may_skip", "state"],
-  ...["opened_at", "closed_at", "half_at", "due_at", "escalate_at", "stuck_told_at"],
+  ...["opened_at", "closed_at", "half_at", "due_at", "escalate_at"],
 ]);
 
 /** Writes a request with its steps and what changed of the one before it. @returns its number */

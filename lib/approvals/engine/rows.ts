@@ -21,7 +21,6 @@ import {
   wayOf,
 } from "./held";
 import { ownerTitles, registry } from "./registry";
-import { stuckFlag } from "./stuck";
 
 export const decisionView = (decision: DecisionRow) => ({
   verdict: verdictOf(decision),
@@ -53,7 +52,6 @@ export async function rowsFor(
     const step = openStepOf(row);
     const standing = kind ? standingOf(row, actor.userId, kind, directory) : { verdicts: [], on_behalf_of: null };
     const decided = decisionShown(row, actor.userId);
-    const stuck = stuckFlag(row, directory, owners);
     return {
       id: String(row.id),
       kind: row.kind,
@@ -69,7 +67,7 @@ export async function rowsFor(
       asked_at: row.asked_at.toISOString(),
       step: step ? { position: step.position, of: row.steps.length, title: stepTitle(step, directory, owners) } : null,
       due_at: step?.due_at?.toISOString() ?? null,
-      flags: [...(stuck ? [stuck] : []), ...(flags.get(row.id) ?? [])],
+      flags: [...(flags.get(row.id) ?? [])],
       link: row.link,
       here: true,
       verdicts: isStopped(kind, flags.get(row.id))

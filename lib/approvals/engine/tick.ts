@@ -7,7 +7,6 @@ import { type StepName, transitionOf } from "../rules/transitions";
 import { zoneOf } from "../rules/workingHours";
 import { openStepOf, type RequestRow, requestOf, type StepRow } from "./held";
 import { askedPeople } from "./steps";
-import { administratorsOf, CLOCK } from "./stuck";
 import { tellWaiting } from "./tell";
 
 type Tick = Extract<StepName, "recordar" | "vencer" | "escalar">;
@@ -27,6 +26,9 @@ export function dueTick(step: StepRow, now: Date): Tick | null {
   };
   return (["escalar", "vencer", "recordar"] as const).find(due) ?? null;
 }
+
+/** Who did it, in the audit log. */
+const CLOCK = { mail: "sistema", requestId: "approvals.clock" };
 
 /**
  * Does what the clock has to do of the open step, once: whoever comes second finds it noted. Reminding and being late tell who
@@ -48,9 +50,8 @@ export async function tick(
   });
   const row = await requestOf(tx, held.id);
   const people = askedPeople(row, directory);
-  // What was sent although nobody could decide it is told to administrators once, when the first of it is due; the rest `unstick` told.
-  const told = row.warning === "" || step.half_told_at !== null || step.due_told_at !== null;
-  const to = people.length > 0 ? people : told ? [] : administratorsOf(directory);
+  const admins = people.length > 0 ? [] : [...directory.people.values()].filter(({ rol }) => rol === "Administrador");
+  const to = people.length > 0 ? people : admins.map(({ id }) => id);
   await tellWaiting({ tx, kind, row, to, by: null }, textOf(name, row, step, people.length > 0));
   const action = `approval.${transitionOf(name).audit}`;
   await audit(tx, CLOCK, { action, object: `approval:${row.id}`, after: { step: step.position, to } });

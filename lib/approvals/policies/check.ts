@@ -33,7 +33,7 @@ export async function checkConditions(kind: ApprovalKind, rules: Rules, inForce:
       if (!field) throw bad(`${path}.field`, "Estas reglas no conocen ese dato.");
       if (!operatorsOf[field.type].includes(op)) throw bad(`${path}.op`, "No va con ese dato.");
       const stood = before.flatMap((one) => (one.field === key && Array.isArray(one.value) ? one.value : []));
-      const problem = problemOf(field, value, stood) || belowZero(field, value) || tooFine(field, value);
+      const problem = problemOf(field, value, stood) || belowZero(field, value);
       if (problem) throw bad(`${path}.value`, problem);
     }
 }
@@ -72,10 +72,6 @@ function problemOf(
 /** Nothing that is compared goes below zero: such a limit always holds, or never. */
 const belowZero = ({ label }: FieldWords, value: Condition["value"]): string =>
   typeof value === "string" && value.startsWith("-") ? `${label}: no puede ser menos que cero.` : "";
-
-/** Money has two decimals: a limit of less than a cent is a slip. */
-const tooFine = ({ label, type }: FieldWords, value: Condition["value"]): string =>
-  type === "importe" && typeof value === "string" && /\.\d{3,}$/.test(value) ? `${label}: hasta dos decimales.` : "";
 
 function takes(type: string, value: Condition["value"]): boolean {
   if (type === "si_no") return typeof value === "boolean";

@@ -258,15 +258,6 @@ test("a case is tried only of what its rules know: each value that is none is re
   );
 });
 
-test("a limit of less than a cent is refused: money has two decimals", async () => {
-  const rules = [
-    when([{ field: "importe", op: "mayor", value: "0.001" }], stepBy(role("Manager"))),
-    ...always(stepBy(role("Manager"))),
-  ];
-  const tried = await requestAs<Answer>(ana, "POST", "/approval-policies/simulate", { kind: EXPENSE, rules });
-  expect([tried.status, tried.body.error]).toEqual([400, expect.stringMatching(/^Importe: hasta dos decimales\.$/)]);
-});
-
 test("a limit below zero is refused by the name of what it limits", async () => {
   const rules = [
     when([{ field: "importe", op: "mayor", value: "-3" }], stepBy(role("Manager"))),

@@ -69,23 +69,14 @@ export function stuckText(
   const index = firstStuck(steps, asked, directory);
   const step = steps[index];
   if (!step) return "";
-  return `Nadie puede aprobar esto hoy: el paso ${index + 1} es de ${lackText(step, asked, directory, owners)}. Avisar a Sistemas.`;
+  const whose = `el paso ${index + 1} es de ${whoText(step.who, { people: directory.people, owners })}`;
+  return `Nadie puede aprobar esto hoy: ${whose} y ${becauseOf(step, asked, directory)}. Avisar a Sistemas.`;
 }
 
-/** Whose a step is and why none of them, `decided` being those who said their word already, is left: "Manager y no hay ninguna persona activa". */
-export const lackText = (
-  step: StepRule,
-  asked: Asked,
-  directory: Directory,
-  owners: Readonly<Record<string, string>>,
-  decided: ReadonlySet<number> = new Set(),
-): string =>
-  `${whoText(step.who, { people: directory.people, owners })} y ${becauseOf(step, asked, directory, decided)}`;
-
-function becauseOf(step: StepRule, asked: Asked, directory: Directory, decided: ReadonlySet<number>): string {
-  const excluded = new Map([...[...decided].map((id) => [id, "ya decidió"] as const), ...partiesTo(asked)]);
+function becauseOf(step: StepRule, asked: Asked, directory: Directory): string {
+  const excluded = partiesTo(asked);
   const named = [...namedBy(step.who, asked, directory)];
-  const free = ownCandidates(step, asked, directory).filter((id) => !decided.has(id)).length;
+  const free = ownCandidates(step, asked, directory).length;
   if (named.length === 0) return "no hay ninguna persona activa";
   const outside = named.flatMap((id) => excluded.get(id) ?? []);
   if (named.length === 1 && outside.length === 1) return `la única persona es quien ${outside[0]}`;

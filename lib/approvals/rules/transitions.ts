@@ -59,7 +59,6 @@ export const transitions = {
   recordar: { from: ["en_aprobacion"], by: "reloj", deed: "recordó", audit: "reminded" },
   vencer: { from: ["en_aprobacion"], by: "reloj", deed: "venció", audit: "overdue" },
   escalar: { from: ["en_aprobacion"], by: "reloj", deed: "sumó", audit: "escalated" },
-  destrabar: { from: ["en_aprobacion"], by: "reloj", deed: "avisó", audit: "stuck" },
   contar: { from: ["en_aprobacion"], to: "aprobado", by: "reloj", deed: "completó", audit: "counted" },
 } as const satisfies Record<string, Transition>;
 

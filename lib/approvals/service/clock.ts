@@ -2,7 +2,6 @@ import { query } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import { openStepOf, requestOf } from "../engine/held";
-import { stuckChanges } from "../engine/stuck";
 import { dueTick } from "../engine/tick";
 import { askingTransaction } from "./objects";
 import { takeStep } from "./takeStep";
@@ -24,11 +23,6 @@ const COUNTED = `SELECT DISTINCT s.request_id AS id FROM approval_step s JOIN ap
  */
 export async function runClock(now: Date, signal?: AbortSignal): Promise<number> {
   let told = 0;
-  for (const id of await stuckChanges()) {
-    if (signal?.aborted) break;
-    const step = { request: id, step: "destrabar", actor: null, now } as const;
-    if ((await tryOne(id, () => askingTransaction((tx) => takeStep(tx, step))))?.repeated === false) told++;
-  }
   for (const { id } of await query<{ id: number }>(DUE, [now])) {
     if (signal?.aborted) break;
     if (await tryOne(id, () => tickOne(id, now))) told++;

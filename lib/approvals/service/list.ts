@@ -9,7 +9,6 @@ import { askedInSteps, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type Reach, type RowKey, sumsOf, totalsOf } from "../engine/search";
-import { isStuck } from "../engine/stuck";
 import { countWaiting, type Waiting, waitingFor } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import type { SourceRow } from "../rules/sourceRow";
@@ -152,11 +151,8 @@ const keyOf = ({ id, due_at, asked_at, amount, currency, other_amounts }: Approv
 
 async function byFlags(keys: readonly RowKey[], flagged: "si" | "no"): Promise<RowKey[]> {
   const rows = await rowsOf(keys.map(({ id }) => Number(id)));
-  const [flags, directory] = await Promise.all([flagsOf(rows), directoryOf(prisma, rows.map(askedInSteps))]);
-  const marked = new Set(
-    rows.filter((row) => flags.get(row.id)?.length || isStuck(row, directory)).map(({ id }) => String(id)),
-  );
-  return keys.filter(({ id }) => marked.has(id) === (flagged === "si"));
+  const flags = await flagsOf(rows);
+  return keys.filter(({ id }) => (flags.get(Number(id))?.length ?? 0) > 0 === (flagged === "si"));
 }
 
 const rowsOf = (ids: readonly number[]) =>

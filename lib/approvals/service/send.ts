@@ -85,8 +85,6 @@ export async function sendForApproval(
     ...storedStep(step, index),
     ...(index < first && { state: "aprobado", closed_at: now }),
     ...(index === first && opened),
-    // Who sends it is told so.
-    ...(index === first && warning && { stuck_told_at: now }),
   }));
   const made = await insertRequest(tx, stored, storedSteps, again.differences ?? [], sending.editor ?? null);
   await audit(tx, actor, { action: "approval.sent", object: `approval:${made}`, after: auditedOf(stored) });

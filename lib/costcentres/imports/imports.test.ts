@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
-import { disconnect, prisma, query, txQuery } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { forgetStorage } from "@/lib/files/storage";
 import { importJobs } from "@/lib/imports/jobs";
 import { NO_ROWS } from "@/lib/imports/kind";
 import type * as spawning from "@/lib/imports/process/spawn";
 import { aCentre, anEntry, askToMove, entriesPosted } from "@/lib/testing/costCentres";
-import { asOwner, testDatabase } from "@/lib/testing/db";
+import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { startImportProcess as mockHere } from "@/lib/testing/importsHere";
 import { aShutMonth } from "@/lib/testing/ledger";
@@ -375,70 +375,6 @@ test("an import whose budget a reallocation already gave away is not undone; aft
   const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "400" });
   expect((await approve(back.body.id)).status).toBe(200);
   expect((await undo()).body.status).toBe("undone");
-});
-
-test("an import ends when it ends; undoing it while it is at work is answered at once", async () => {
-  const centre = await aCentre(hispa);
-  const { body } = await send(csvOf(`01/05/2026;Real;${centre.code};a;demora;;;10;ARS`));
-  const undo = () => requestAs<Queued & { error: string }>(hispa, "POST", `/cost-centres/imports/${body.id}/undo`);
-  expect([(await undo()).status, (await undo()).body.error]).toEqual([409, expect.stringContaining("cuando termine")]);
-  let let_go = () => {};
-  const holds = new Promise<void>((done) => {
-    let_go = done;
-  });
-  let held = () => {};
-  const isHeld = new Promise<void>((done) => {
-    held = done;
-  });
-  // Whoever writes it holds it.
-  const writing = prisma.$transaction(async (tx) => {
-    await txQuery(tx, "UPDATE import SET phase = 'Guardando' WHERE id = $1::uuid", body.id);
-    held();
-    await holds;
-  });
-  await isHeld;
-  expect(await undo()).toMatchObject({ status: 409, body: { error: expect.stringContaining("cuando termine") } });
-  let_go();
-  await writing;
-  await asOwner(`CREATE FUNCTION slow_key() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$;
-    CREATE TRIGGER slow_key BEFORE INSERT ON cost_entry_key FOR EACH ROW EXECUTE FUNCTION slow_key()`);
-  await runJob(body.id);
-  await asOwner("DROP TRIGGER slow_key ON cost_entry_key; DROP FUNCTION slow_key()");
-  const { at, finished_at } = (
-    await query<{ at: Date; finished_at: Date }>(
-      "SELECT max(p.at) AS at, max(i.finished_at) AS finished_at FROM import i JOIN ledger_posting p ON p.import_id = i.id WHERE i.id = $1::uuid",
-      [body.id],
-    )
-  )[0] as { at: Date; finished_at: Date };
-  // What it wrote is of when its transaction began.
-  expect(finished_at.getTime() - at.getTime()).toBeGreaterThanOrEqual(300);
-});
-
-test("one row that a reallocation gave away does not keep the rest of a file from being undone: it stays, with why", async () => {
-  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
-  const director = await aPerson("Hispa Director");
-  const rows = Array.from(
-    { length: 40 },
-    (_, at) => `${1 + (at % 28)}/05/2026;Real;${from.code};a;fila ${at};;;10;ARS`,
-  );
-  const given = [1, 2].map(() => `01/03/2026;Presupuesto;${from.code};a;b;;;500;ARS`);
-  const sheet = csvOf(...given, ...rows);
-  const saved = await load(sheet);
-  const asked = await askToMove(hispa, from, to, { amount: "900" });
-  await requestAs(director, "POST", `/cost-centres/reallocations/${asked.body.id}/approve`, { version: 1 });
-  const undo = async () => (await requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${saved.id}/undo`)).body;
-  const partly = await undo();
-  expect(partly).toMatchObject({ status: "done", undone_at: null });
-  expect(partly.stays).toEqual([expect.stringContaining("Quedan 2 movimientos")]);
-  for (const text of [from.code, "marzo de 2026", "reasignación de vuelta"]) expect(partly.stays[0]).toContain(text);
-  const reversed = `SELECT count(*)::int AS n FROM ledger_posting r JOIN ledger_posting p ON p.id = r.reverses_id WHERE p.import_id = $1::uuid`;
-  expect(await query(reversed, [saved.id])).toEqual([{ n: 40 }]);
-  // What stays is known still, what was undone is not.
-  expect(await load(sheet)).toMatchObject({ inserted: 40, unchanged: 2 });
-  const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "900" });
-  await requestAs(director, "POST", `/cost-centres/reallocations/${back.body.id}/approve`, { version: 1 });
-  expect(await undo()).toMatchObject({ status: "undone", stays: [] });
-  expect(await query(reversed, [saved.id])).toEqual([{ n: 42 }]);
 });
 
 test("budget whose file is undone after its month was shut stands in a later one, and is given away neither before nor after", async () => {

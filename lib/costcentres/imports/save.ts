@@ -2,21 +2,12 @@ import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDayYear, inZone } from "@/lib/format/dates";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
-import { impossible } from "@/lib/http/errors";
 import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
 import type { Problem } from "@/lib/imports/schema";
 import { holdTurn } from "@/lib/inTurn";
 import { isShutWithMonth, shutMonths } from "@/lib/ledger/shut";
 import { categoriesFor, categoriesNamed, type NamedCategory } from "../ledger/categories";
-import {
-  type Change,
-  type ImportedEntry,
-  importedLeft,
-  type LoadedEntry,
-  overdrawnBy,
-  postSheet,
-  reverseSheet,
-} from "../ledger/post";
+import { type LoadedEntry, overdrawnBy, postSheet, reverseImported } from "../ledger/post";
 import { sheetRefusal } from "../rules/feeds";
 import { cutsBudget, ledgerKind } from "../rules/kinds";
 import { sumsByKind } from "../rules/sums";
@@ -57,71 +48,15 @@ export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: 
   };
 }
 
-/**
- * Reverses what is not reversed yet of an import, and forgets those rows. What an approved reallocation gave away of what it brought
- * stays, with its months named, and goes by another undo once it was given back. Errors: 422 where nothing but that is left.
- */
+/** Reverses what is not reversed yet of an import, and forgets its rows. Errors: 422 when a reallocation gave away what it brought. */
 export const undoEntries: Undo = async (tx, { id, file_name, created_at }, actor) => {
   await txQuery(tx, "SELECT id FROM cost_centre ORDER BY id FOR KEY SHARE");
-  const left = await importedLeft(tx, id);
-  const cells = await overdrawnBy(tx, undoneIn(left));
-  const given = new Map(cells.map((cell) => [cellOf(cell), cell]));
-  const stays = left.filter((entry) => given.has(cellOf(entry)) && takesAway(entry));
-  const [first] = cells;
-  if (first && stays.length === left.length) throw impossible(keptText(first));
-  const kept = new Set(stays.map(({ posting_id }) => posting_id));
-  const goes = left.flatMap(({ posting_id }) => (kept.has(posting_id) ? [] : [posting_id]));
   const day = formatDayYear(inZone(created_at).day);
-  const reversed = await reverseSheet(tx, goes, `Deshace la importación de ${file_name}, ${day}`, actor);
+  const reversed = await reverseImported(tx, id, `Deshace la importación de ${file_name}, ${day}`, actor);
   await requireKept(tx, reversed);
-  await forgetKeys(tx, id, stays);
-  return {
-    reversed: reversed.length,
-    ...(stays.length > 0 && {
-      stays: cells.map((cell) => {
-        const rows = stays.filter((entry) => given.get(cellOf(entry)) === cell).length;
-        return `${rows === 1 ? "Queda 1 movimiento" : `Quedan ${rows} movimientos`}: ${keptText(cell)}`;
-      }),
-    }),
-  };
+  await tx.costEntryKey.deleteMany({ where: { import_id: id } });
+  return { reversed: reversed.length };
 };
-
-const cellOf = ({ centre_id, month, currency }: Omit<Change, "amount">) => `${centre_id} ${month} ${currency}`;
-
-/** Reversing it takes something from what its centre's month has available. */
-const takesAway = ({ kind, amount }: ImportedEntry) => (kind === "presupuestado") === !amount.startsWith("-");
-
-/** What taking all of these back changes of what each centre's month has available. */
-function undoneIn(entries: readonly ImportedEntry[]): Change[] {
-  const cells = new Map<string, { first: ImportedEntry; amounts: string[] }>();
-  for (const entry of entries) {
-    const cell = cells.get(cellOf(entry)) ?? { first: entry, amounts: [] };
-    cell.amounts.push(entry.kind === "presupuestado" ? subMoney("0", entry.amount) : entry.amount);
-    cells.set(cellOf(entry), cell);
-  }
-  return [...cells.values()].map(({ first: { centre_id, month, currency }, amounts }) => ({
-    centre_id,
-    month,
-    currency,
-    amount: sumMoney(amounts),
-  }));
-}
-
-/** Forgets the rows of an import, but as many of each as `stays` has, so that the same file does not load those again. */
-async function forgetKeys(tx: Tx, import_id: string, stays: readonly ImportedEntry[]): Promise<void> {
-  const own = await tx.costEntryKey.findMany({ where: { import_id }, select: { key: true } });
-  const known = new Set(own.map(({ key }) => key));
-  const kept = new Map<string, number>();
-  for (const { kind, day, centre_id, category, concept, supplier, document, amount, currency } of stays) {
-    const text = textOf([kind, day, centre_id, category, concept, supplier, document, amount, currency]);
-    let times = (kept.get(text) ?? 0) + 1;
-    // Equal rows that another file brought before have the first numbers.
-    while (times <= known.size && !known.has(hashOf(text, times))) times++;
-    kept.set(text, times);
-    known.delete(hashOf(text, times));
-  }
-  await tx.costEntryKey.deleteMany({ where: { import_id, key: { in: [...known] } } });
-}
 
 const ORDER: readonly string[] = ["fila", ...FIELD_NAMES];
 
@@ -161,8 +96,8 @@ async function shut(tx: Tx, entries: readonly ReadyEntry[], { titles }: ReadFile
 
 /** The rows that cut a budget which a reallocation already gave away: of each such month, the first. */
 async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowProblem[]> {
-  const keyOf = ({ centre, dia, currency }: ReadyEntry) =>
-    cellOf({ centre_id: centre.id, month: dia.slice(0, 7), currency });
+  const cellOf = (centreId: number, month: string, currency: string) => `${centreId} ${month} ${currency}`;
+  const keyOf = ({ centre, dia, currency }: ReadyEntry) => cellOf(centre.id, dia.slice(0, 7), currency);
   const cuts = new Map<string, { cut: ReadyEntry; amounts: string[] }>();
   for (const entry of entries)
     if (cutsBudget({ kind: entry.tipo, amount: entry.importe }) && !cuts.has(keyOf(entry)))
@@ -177,7 +112,7 @@ async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowP
   }));
   const found = await overdrawnBy(tx, changes);
   return found.flatMap((cell) => {
-    const known = cuts.get(cellOf(cell));
+    const known = cuts.get(cellOf(cell.centre_id, cell.month, cell.currency));
     const message = `Importe: ${keptText(cell)}`;
     return known ? [{ row: known.cut.row, field: "importe" as const, value: known.cut.importe, message }] : [];
   });
@@ -209,17 +144,12 @@ function withKeys(entries: readonly ReadyEntry[]): Keyed[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
     const { tipo, dia, centre, rubro, concepto, proveedor, documento, importe, currency } = entry;
-    const text = textOf([tipo, dia, centre.id, rubro, concepto, proveedor, documento, importe, currency]);
+    const text = JSON.stringify([tipo, dia, centre.id, rubro, concepto, proveedor, documento, importe, currency]);
     const times = (seen.get(text) ?? 0) + 1;
     seen.set(text, times);
-    return Object.assign(entry, { key: hashOf(text, times) });
+    return Object.assign(entry, { key: createHash("sha256").update(`${text}${times}`).digest("base64url") });
   });
 }
-
-type Said = readonly [tipo: string, dia: string, centre: number, ...texts: string[]];
-const textOf = (said: Said): string => JSON.stringify(said);
-const hashOf = (text: string, times: number): string =>
-  createHash("sha256").update(`${text}${times}`).digest("base64url");
 
 function* chunks<T>(list: readonly T[]): Generator<T[]> {
   for (let start = 0; start < list.length; start += CHUNK) yield list.slice(start, start + CHUNK);

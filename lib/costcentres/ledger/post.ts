@@ -1,7 +1,7 @@
 import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { type Posting, type PostingActor, post, postMany, reverse } from "@/lib/ledger/post";
 import { type EntryKind, ledgerKind } from "../rules/kinds";
-import { kindSql, MOVE, ofCentres, SHEET } from "./kinds";
+import { MOVE, ofCentres, SHEET } from "./kinds";
 
 /** What an entry says, as somebody loads it. */
 export interface NewEntry {
@@ -110,32 +110,26 @@ export async function postReversal(
   return { id: made?.entry_ids[0] ?? 0, reversed };
 }
 
-/** What an import added and nobody reversed yet, as `cost_entry_key` hashes it. */
-export interface ImportedEntry {
-  posting_id: number;
-  kind: EntryKind;
-  day: string;
-  month: string;
-  centre_id: number;
-  category: string;
-  concept: string;
-  supplier: string;
-  document: string;
-  amount: string;
-  currency: string;
-}
-
-export const importedLeft = (tx: Tx, importId: string): Promise<ImportedEntry[]> =>
-  txQuery<ImportedEntry>(
+/** Reverses what an import added and nobody reversed yet. @returns the postings it takes back */
+export async function reverseImported(
+  tx: Tx,
+  importId: string,
+  reason: string,
+  actor: PostingActor,
+): Promise<number[]> {
+  const left = await txQuery<{ id: number }>(
     tx,
-    `SELECT p.id::float8 AS posting_id, ${kindSql("e.kind")} AS kind, e.day::text AS day, to_char(e.day, 'YYYY-MM') AS month,
-       e.cost_centre_id AS centre_id, coalesce(t.category, '') AS category, coalesce(t.concept, '') AS concept,
-       coalesce(t.supplier, '') AS supplier, coalesce(t.document, '') AS document, e.amount::text AS amount, e.currency::text AS currency
-     FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id AND ${ofCentres("e")} AND (e.amount <> 0 OR e.cost <> 0)
-     LEFT JOIN ledger_text t ON t.entry_id = e.id
-     WHERE p.import_id = $1::uuid AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
+    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.import_id = $1::uuid
+       AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
     importId,
   );
+  return reverseSheet(
+    tx,
+    left.map(({ id }) => id),
+    reason,
+    actor,
+  );
+}
 
 /** Reverses some postings for one reason, which goes before what each said. @returns those postings */
 export async function reverseSheet(

@@ -59,11 +59,7 @@ export const identityRow = z.object({
   last_used: z.string().nullable(),
 });
 
-export const userDetail = userRow.extend({
-  cuentas: z.array(identityRow),
-  /** Requests that wait for their decision, and those of them that nobody could decide without them. */
-  decide: z.object({ todas: z.number().int(), solas: z.number().int() }),
-});
+export const userDetail = userRow.extend({ cuentas: z.array(identityRow) });
 
 const providers = Object.keys(providerTitles) as [keyof typeof providerTitles, ...(keyof typeof providerTitles)[]];
 

@@ -266,28 +266,6 @@ test("a debit note says of which voucher it is, or in words why of none; one tha
   expect([later.status, later.body.due_date]).toEqual([200, "2026-12-20"]);
 });
 
-test("changing what moves no money, its note, posts nothing", async () => {
-  const supplier = await aSupplier();
-  const facts = invoiceFacts(company.id, supplier.id);
-  const made = await aVoucher(finance, facts);
-  const validated = (await sendVoucher(finance, "POST", `/${made.id}/validate`, { version: made.version })).body;
-  const posted = async () =>
-    (
-      await query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM ledger_posting WHERE source_type = 'voucher' AND source_id = $1::bigint",
-        [made.id],
-      )
-    )[0]?.n ?? 0;
-  const before = await posted();
-  expect(before).toBeGreaterThan(0);
-  const put = (more: object, version: number) =>
-    sendVoucher(finance, "PUT", `/${made.id}`, { ...facts, number: made.number, ...more, version });
-  const noted = await put({ note: "Por la gira" }, validated.version);
-  expect([noted.status, noted.body.note, await posted()]).toEqual([200, "Por la gira", before]);
-  expect((await put({ note: "Por la gira", date: "2026-11-05" }, noted.body.version)).status).toBe(200);
-  expect(await posted()).toBeGreaterThan(before);
-});
-
 test("it takes the place of what was owed without it, with what was paid of that", async () => {
   const purse = await aPurse(finance);
   const supplier = await aSupplier();

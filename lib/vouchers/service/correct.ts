@@ -165,15 +165,6 @@ async function takeTurn(tx: Tx, before: Held, row: Held): Promise<void> {
   if (!same) await tx.voucher.update({ where: { id: row.id }, data: { taken_at: new Date() } });
 }
 
-/** Its entries are what they were: of the same day, people and money, whatever else is said of it (a note, its number). */
-const movesNothing = (before: Held, row: Held): boolean => moneyOf(before) === moneyOf(row);
-
-const moneyOf = (row: Held): string => {
-  const { company, supplier, date, service_until, currency, amount, cost, total, fx, paid_by } = row;
-  const said = [company?.id, supplier?.id, date, service_until, currency, amount, cost, total, fx, paid_by];
-  return JSON.stringify([...said, row.self_withheld, behindIt(row)]);
-};
-
 /**
  * What follows from changing a voucher that has accrued: it has to be right as before, and its entries come to what it says now.
  * Type, number, supplier, company and currency of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
@@ -199,7 +190,6 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   if (back?.more) throw impossible("Con la tarjeta se devolvió más que el nuevo total.");
   if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
   await resizeAllocations(tx, row.id, lines);
-  if (movesNothing(before, row)) return planVoucher(tx, row, before);
   await takeTurn(tx, before, row);
   if (compareMoney(before.paid, "0") > 0) {
     await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });

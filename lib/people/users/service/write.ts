@@ -1,4 +1,3 @@
-import { waitsOn } from "@/lib/approvals/service/waitsOn";
 import { withPeople } from "@/lib/audit/names";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma, type Tx } from "@/lib/db";
@@ -18,7 +17,7 @@ import { lockAdministrators, refuseNoAdministrators } from "./administrators";
 import { factsOf, writeChange, writeNew } from "./change";
 import { findUser } from "./rows";
 
-/** `GET /users/{id}`: the person with their linked accounts and how much waits for their decision. Error: 404. */
+/** `GET /users/{id}`: the person with their linked accounts. Error: 404. */
 export async function get(_actor: PeopleActor, { params }: Input<typeof api.getUser>): Promise<UserDetail> {
   const [user, accounts] = await prisma.$transaction(async (tx) => [
     await findUser(tx, params.id),
@@ -31,8 +30,7 @@ export async function get(_actor: PeopleActor, { params }: Input<typeof api.getU
       last_used: last_used?.toISOString() ?? null,
     }),
   );
-  const { all, alone } = user.active ? await waitsOn(user.id) : { all: 0, alone: 0 };
-  return { ...user, cuentas, decide: { todas: all, solas: alone } };
+  return { ...user, cuentas };
 }
 
 /** `POST /users`. Errors: 400, 409 with the person who has the mail. */
