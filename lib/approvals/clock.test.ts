@@ -99,6 +99,83 @@ test("where nobody may decide it any more, administrators hear of it", async () 
   expect(await messagesTo(admin, id)).toEqual([expect.stringMatching(/^Nadie puede decidir hoy/)]);
 });
 
+describe("where nobody may decide it any more", () => {
+  const left = (person: TestPerson, active = false) =>
+    prisma.user.update({ where: { id: person.userId }, data: { active } });
+  const now = () => runClock(new Date());
+  const flagsOf = async (by: TestPerson, id: number) => (await read(by, id)).body.flags;
+
+  test("the administrators are told once, without a deadline too; whoever may again is told that it waits", async () => {
+    const alone = await aPerson("Comercial Jr");
+    await inForce(always(stepBy(role("Comercial Jr"))));
+    const { id } = await aSentExpense(asker);
+    await now();
+    expect(await messagesTo(admin, id)).toEqual([]);
+    await left(alone);
+    await Promise.all(Array.from({ length: 5 }, now));
+    await now();
+    expect(await messagesTo(admin, id)).toEqual([
+      expect.stringMatching(/^Nadie puede decidir hoy Gasto .*: el paso 1 es de .* y no hay ninguna persona activa\.$/),
+    ]);
+    // Who asked, and who administers, see why.
+    for (const person of [asker, admin])
+      expect(await flagsOf(person, id)).toEqual([
+        expect.objectContaining({
+          key: "nadie",
+          tone: "rojo",
+          text: expect.stringMatching(/^El paso 1 es de .* activa\./),
+        }),
+      ]);
+    const before = (await messagesTo(alone, id)).length;
+    await left(alone, true);
+    await now();
+    await now();
+    expect((await messagesTo(alone, id)).slice(before)).toEqual([expect.stringMatching(/espera su decisión$/)]);
+    expect(await flagsOf(alone, id)).toEqual([]);
+    expect((await auditOf(`approval:${id}`)).map(({ action }) => action)).toEqual([
+      "approval.sent",
+      "approval.stuck",
+      "approval.unstuck",
+    ]);
+  });
+
+  test("whom the policy brings in late comes in at once, and nobody administers it for them", async () => {
+    const alone = await aPerson("Comercial Jr");
+    await inForce(always(stepBy(role("Comercial Jr"), { sla_hours: 8, escalate_to: [role("Gerente")] })));
+    const { id } = await aSentExpense(asker);
+    await prisma.user.update({ where: { id: alone.userId }, data: { rol: "Office" } });
+    await prisma.user.updateMany({ where: { rol: "Comercial Jr" }, data: { rol: "Office" } });
+    await now();
+    await now();
+    expect(await messagesTo(chief, id)).toEqual([
+      expect.stringMatching(/^Nadie podía decidir .* ahora espera su decisión$/),
+    ]);
+    expect(await messagesTo(admin, id)).toEqual([]);
+    expect((await read(chief, id)).body).toMatchObject({
+      verdicts: expect.arrayContaining(["aprobar"]),
+      history: expect.arrayContaining([
+        expect.objectContaining({ text: expect.stringMatching(/^Nadie podía decidir el paso 1/) }),
+      ]),
+    });
+    // Its own time has come and gone by then: nothing is told twice.
+    await runClock(await after(id, 9));
+    expect(await messagesTo(chief, id)).toHaveLength(1);
+  });
+
+  test("a delegation that ends leaves nobody; two who are needed and one is left is said as it is", async () => {
+    const [one, other] = [await aPerson("Booking Jr"), await aPerson("Booking Jr")];
+    await inForce(always(stepBy(role("Booking Jr"), { mode: "n", needed: 2 })));
+    const { id } = await aSentExpense(asker);
+    await requestAs(one, "POST", `/approvals/${id}/decide`, { version: 1, verdict: "aprobar" });
+    await now();
+    expect(await messagesTo(admin, id)).toEqual([]);
+    await left(other);
+    await now();
+    expect(await messagesTo(admin, id)).toEqual([expect.stringMatching(/^Nadie puede decidir hoy/)]);
+    expect((await read(asker, id)).body.flags[0]?.text).toMatch(/Booking/);
+  });
+});
+
 test("a step for all is counted again where who was missing left", async () => {
   const [one, other] = [await aPerson("Booking Sr"), await aPerson("Booking Sr")];
   await inForce(always(stepBy(role("Booking Sr"), { mode: "todos" })));

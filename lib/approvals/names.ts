@@ -32,6 +32,8 @@ export const history = {
   "approval.reminded": "Se recordó que espera",
   "approval.overdue": "Venció su plazo",
   "approval.escalated": "Se sumó más gente",
+  "approval.stuck": "Nadie la podía decidir: se avisó",
+  "approval.unstuck": "Volvió a haber quien la decide",
   "approval_policy.drafted": "Empezó un borrador",
   "approval_policy.changed": "Cambió el borrador",
   "approval_policy.discarded": "Descartó el borrador",

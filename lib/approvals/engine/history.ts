@@ -44,12 +44,17 @@ export function historyOf(
 }
 
 const ofSteps = (row: RequestRow): Line[] =>
-  row.steps.flatMap(({ position, state, closed_at, escalated_at }) => [
+  row.steps.flatMap(({ position, state, closed_at, escalated_at, escalate_at }) => [
     ...(state === "salteado" && closed_at
       ? [line(closed_at, `El paso ${position} quedó aprobado: quien aprobó antes decide los dos.`)]
       : []),
-    ...(escalated_at ? [line(escalated_at, `Pasó el plazo del paso ${position}: se sumó más gente.`)] : []),
+    ...(escalated_at
+      ? [line(escalated_at, `${whyMore(escalated_at, escalate_at)} el paso ${position}: se sumó más gente.`)]
+      : []),
   ]);
+
+/** Before its time more people come in where nobody may decide it. */
+const whyMore = (at: Date, due: Date | null) => (due && due <= at ? "Venció sin decidirse" : "Nadie podía decidir");
 
 const line = (at: Date, text: string): Line => ({ at: at.toISOString(), by: null, deed: "", text, tone: "neutro" });
 

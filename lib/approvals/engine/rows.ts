@@ -21,6 +21,7 @@ import {
   wayOf,
 } from "./held";
 import { ownerTitles, registry } from "./registry";
+import { stuckFlag, stuckWhy } from "./stuck";
 
 export const decisionView = (decision: DecisionRow) => ({
   verdict: verdictOf(decision),
@@ -46,7 +47,11 @@ export async function rowsFor(
   directory: Directory,
 ): Promise<ApprovalRow[]> {
   const { kinds } = await registry();
-  const [flags, comments, owners] = await Promise.all([flagsOf(rows, tx), commentsOf(tx, rows), ownerTitles()]);
+  const [flags, comments, owners] = await Promise.all([
+    allFlagsOf(rows, directory, tx),
+    commentsOf(tx, rows),
+    ownerTitles(),
+  ]);
   return rows.map((row) => {
     const kind = kinds.get(row.kind);
     const step = openStepOf(row);
@@ -92,6 +97,20 @@ const nameOf = (id: number | null, { people }: Directory) => {
 
 export const mayCancel = (row: RequestRow, userId: number): boolean =>
   row.asked_by_user_id === userId && (row.state === "en_aprobacion" || row.state === "devuelto");
+
+/** The same with what the engine itself says: that nobody may decide it. */
+export async function allFlagsOf(
+  rows: readonly RequestRow[],
+  directory: Directory,
+  tx?: Tx,
+): Promise<Map<number, readonly Flag[]>> {
+  const [found, owners] = await Promise.all([flagsOf(rows, tx), ownerTitles()]);
+  for (const row of rows) {
+    const why = stuckWhy(row, directory, owners);
+    if (why) found.set(row.id, [stuckFlag(why), ...(found.get(row.id) ?? [])]);
+  }
+  return found;
+}
 
 /** What is to be looked at in the requests that wait, by request, as it is now. */
 export async function flagsOf(rows: readonly RequestRow[], tx?: Tx): Promise<Map<number, readonly Flag[]>> {

@@ -29,6 +29,7 @@ const INSTANTS = new Set([
   "half_told_at",
   "due_told_at",
   "escalated_at",
+  "stuck_told_at",
 ]);
 
 type Json = Record<string, unknown>;

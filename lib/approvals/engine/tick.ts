@@ -28,7 +28,7 @@ export function dueTick(step: StepRow, now: Date): Tick | null {
 }
 
 /** Who did it, in the audit log. */
-const CLOCK = { mail: "sistema", requestId: "approvals.clock" };
+export const CLOCK = { mail: "sistema", requestId: "approvals.clock" };
 
 /**
  * Does what the clock has to do of the open step, once: whoever comes second finds it noted. Reminding and being late tell who
@@ -49,10 +49,9 @@ export async function tick(
     data: Object.fromEntries(done.map((each) => [TICKS[each].done, directory.now])),
   });
   const row = await requestOf(tx, held.id);
-  const people = askedPeople(row, directory);
-  const admins = people.length > 0 ? [] : [...directory.people.values()].filter(({ rol }) => rol === "Administrador");
-  const to = people.length > 0 ? people : admins.map(({ id }) => id);
-  await tellWaiting({ tx, kind, row, to, by: null }, textOf(name, row, step, people.length > 0));
+  // Where nobody may decide it the administrators know (`followStuck`).
+  const to = askedPeople(row, directory);
+  await tellWaiting({ tx, kind, row, to, by: null }, textOf(name, row, step));
   const action = `approval.${transitionOf(name).audit}`;
   await audit(tx, CLOCK, { action, object: `approval:${row.id}`, after: { step: step.position, to } });
   return true;
@@ -64,9 +63,8 @@ const earlierOf = (name: Tick): Tick[] => {
   return order.slice(0, order.indexOf(name) + 1);
 };
 
-function textOf(name: Tick, row: RequestRow, step: StepRow, somebody: boolean): string {
+function textOf(name: Tick, row: RequestRow, step: StepRow): string {
   const what = [row.reference, row.title].filter(Boolean).join(", ");
-  if (!somebody) return `Nadie puede decidir hoy ${what}: revisar el paso ${step.position}`;
   if (name === "recordar")
     return `${what} espera su decisión${step.due_at ? `: vence ${whenText(step.due_at, row)}` : ""}`;
   if (name === "vencer") return `Venció el plazo para decidir ${what}`;

@@ -28,8 +28,35 @@ function titleOf(who: Who, { people, owners }: Titles): string {
 }
 
 /** Delegates add nobody: whoever delegated may decide too, and one of the two does. */
-const ownCandidates = (step: StepRule, asked: Asked, directory: Directory): number[] =>
-  candidatesFor(step, asked, directory).flatMap((candidate) => (candidate.for === null ? [candidate.id] : []));
+const ownCandidates = (step: StepRule, asked: Asked, directory: Directory, spent?: ReadonlySet<number>): number[] =>
+  candidatesFor(step, asked, directory, spent).flatMap((candidate) => (candidate.for === null ? [candidate.id] : []));
+
+/** What was said of a step that is open: whose word of it, or of another step, is given already, and how many approved it. */
+export interface Spent {
+  spent: ReadonlySet<number>;
+  voted: number;
+}
+
+/**
+ * Whether an open step cannot get the approvals that it needs from those who may decide it now. One for all of its people has them once
+ * somebody spoke and the others left: that is counted, and asks nobody.
+ */
+export function lacksPeople(step: StepRule, asked: Asked, directory: Directory, { spent, voted }: Spent): boolean {
+  if (step.mode === "todos" && voted > 0) return false;
+  return ownCandidates(step, asked, directory, spent).length < needOf(step) - voted;
+}
+
+/** Why an open step waits for nobody, as it is told today; empty where somebody may decide it. */
+export function lackText(
+  step: StepRule,
+  position: number,
+  said: Spent,
+  { asked, directory, owners }: { asked: Asked; directory: Directory; owners: Titles["owners"] },
+): string {
+  if (!lacksPeople(step, asked, directory, said)) return "";
+  const whose = `el paso ${position} es de ${whoText(step.who, { people: directory.people, owners })}`;
+  return `${whose} y ${becauseOf(step, asked, directory, said.spent)}.`;
+}
 
 const needOf = ({ mode, needed }: StepRule) => (mode === "n" ? needed : 1);
 
@@ -73,15 +100,16 @@ export function stuckText(
   return `Nadie puede aprobar esto hoy: ${whose} y ${becauseOf(step, asked, directory)}. Avisar a Sistemas.`;
 }
 
-function becauseOf(step: StepRule, asked: Asked, directory: Directory): string {
+function becauseOf(step: StepRule, asked: Asked, directory: Directory, spent?: ReadonlySet<number>): string {
   const excluded = partiesTo(asked);
   const named = [...namedBy(step.who, asked, directory)];
-  const free = ownCandidates(step, asked, directory).length;
+  const free = ownCandidates(step, asked, directory, spent).length;
   if (named.length === 0) return "no hay ninguna persona activa";
   const outside = named.flatMap((id) => excluded.get(id) ?? []);
   if (named.length === 1 && outside.length === 1) return `la única persona es quien ${outside[0]}`;
   if (free === 0) {
-    const names = named.map((id) => `${directory.people.get(id)?.name} (${excluded.get(id) ?? "no puede"})`);
+    const why = (id: number) => excluded.get(id) ?? (spent?.has(id) ? "ya decidió otro paso" : "no puede");
+    const names = named.map((id) => `${directory.people.get(id)?.name} (${why(id)})`);
     return `todas sus personas quedan afuera: ${names.join(", ")}`;
   }
   if (free < needOf(step)) return `necesita ${needOf(step)} personas y hoy hay ${free}`;

@@ -59,6 +59,8 @@ export const transitions = {
   recordar: { from: ["en_aprobacion"], by: "reloj", deed: "recordó", audit: "reminded" },
   vencer: { from: ["en_aprobacion"], by: "reloj", deed: "venció", audit: "overdue" },
   escalar: { from: ["en_aprobacion"], by: "reloj", deed: "sumó", audit: "escalated" },
+  atascar: { from: ["en_aprobacion"], by: "reloj", deed: "avisó", audit: "stuck" },
+  destrabar: { from: ["en_aprobacion"], by: "reloj", deed: "avisó", audit: "unstuck" },
   contar: { from: ["en_aprobacion"], to: "aprobado", by: "reloj", deed: "completó", audit: "counted" },
 } as const satisfies Record<string, Transition>;
 

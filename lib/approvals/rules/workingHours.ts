@@ -1,4 +1,5 @@
 import { addDays, inZone, weekdayOf } from "@/lib/format/dates";
+import { instantOf } from "@/lib/format/instant";
 
 /** When people of a country work: 9 to 18 on the clock of its capital, Monday to Friday, no holidays. */
 export interface Calendar {
@@ -10,25 +11,13 @@ const ZONES: Readonly<Record<string, string>> = { AR: "America/Argentina/Buenos_
 /** The clock of a country that we work in; Buenos Aires' for any other. */
 export const zoneOf = (country: string): string => ZONES[country] ?? (ZONES.AR as string);
 
-const FIRST_HOUR = 9;
-const LAST_HOUR = 18;
+const FIRST_HOUR = "09:00";
+const LAST_HOUR = "18:00";
 const MINUTE = 60_000;
 
 /** Neither a weekend nor a holiday. */
 export const isWorkingDay = (day: string, { holidays }: Calendar) =>
   ![0, 6].includes(weekdayOf(day)) && !holidays.has(day);
-
-/** The instant of a clock time in a zone; where the clocks change, of the offset that holds then. */
-export function instantOf(day: string, hour: number, zone: string): Date {
-  const wanted = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
-  let guess = wanted;
-  // Twice: the offset at the first guess may be that of the other side of a change.
-  for (let times = 0; times < 2; times++) {
-    const { day: seenDay, time } = inZone(new Date(guess), zone);
-    guess += wanted - Date.parse(`${seenDay}T${time}:00Z`);
-  }
-  return new Date(guess);
-}
 
 const daysFrom = function* (start: Date, zone: string): Generator<string> {
   for (let day = inZone(start, zone).day; ; day = addDays(day, 1)) yield day;

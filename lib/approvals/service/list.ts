@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db";
 import { addDays, DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
+import { instantOf } from "@/lib/format/instant";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
@@ -7,12 +8,11 @@ import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
 import { askedInSteps, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
-import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
+import { allFlagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type Reach, type RowKey, sumsOf, totalsOf } from "../engine/search";
 import { countWaiting, type Waiting, waitingFor } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import type { SourceRow } from "../rules/sourceRow";
-import { instantOf } from "../rules/workingHours";
 import type { ApprovalFilter, ApprovalRow } from "../schema";
 
 async function fromSources(
@@ -151,7 +151,7 @@ const keyOf = ({ id, due_at, asked_at, amount, currency, other_amounts }: Approv
 
 async function byFlags(keys: readonly RowKey[], flagged: "si" | "no"): Promise<RowKey[]> {
   const rows = await rowsOf(keys.map(({ id }) => Number(id)));
-  const flags = await flagsOf(rows);
+  const flags = await allFlagsOf(rows, await directoryOf(prisma, rows.map(askedInSteps)));
   return keys.filter(({ id }) => (flags.get(Number(id))?.length ?? 0) > 0 === (flagged === "si"));
 }
 
@@ -203,7 +203,7 @@ export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilte
 export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
   countsOf(actor, await waitingFor(actor));
 
-const endOfToday = (): Date => instantOf(addDays(todayIn(), 1), 0, DEFAULT_ZONE);
+const endOfToday = (): Date => instantOf(addDays(todayIn(), 1), "00:00", DEFAULT_ZONE);
 
 async function countsOf(actor: ApprovalActor, waiting: Waiting): Promise<Output<typeof api.countApprovals>> {
   const [{ all, due }, others, pedidas] = await Promise.all([

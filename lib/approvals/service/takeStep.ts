@@ -14,6 +14,7 @@ import {
 } from "../engine/held";
 import { kindOf } from "../engine/registry";
 import { askedPeople, countVotes, toldByEngine } from "../engine/steps";
+import { followStuck } from "../engine/stuck";
 import { changed, tellAsked } from "../engine/tell";
 import { tick } from "../engine/tick";
 import type { ApprovalActor, ApprovalKind } from "../kind";
@@ -150,6 +151,7 @@ async function advance(
 
 /** What the clock does: it reminds, says that it is late, brings others in; and counts again where people changed. */
 async function ofClock(tx: Tx, row: RequestRow, step: StepName, kind: ApprovalKind, directory: Directory) {
+  if (step === "atascar" || step === "destrabar") return followStuck(tx, row, kind, directory);
   if (step !== "contar") return tick(tx, row, step as "recordar" | "vencer" | "escalar", kind, directory);
   const last = row.decisions.at(-1);
   const person = last && (await lastVoter(tx, last.by_user_id));
