@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { acceptBody, accessRequest, requestParams, requestQuery } from "./schema";
+import { acceptBody, accessRequest, rejectBody, requestParams, requestQuery } from "./schema";
 
 /** Requests for access, newest first; all of them or those of one state. */
 export const list = contract({
@@ -32,6 +32,7 @@ export const reject = contract({
   summary: "Rechazar un pedido de acceso",
   permission: "people.write",
   params: requestParams,
+  body: rejectBody.optional(),
   reply: accessRequest,
   failure: "Error al rechazar el pedido de acceso",
 });

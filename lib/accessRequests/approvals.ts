@@ -24,11 +24,11 @@ const rowOf = (row: Request): SourceRow =>
     version: 1,
   });
 
-function decisionOf({ state, decided_at, decided_by, decided_by_id }: Request): SourceRow["decided"] {
+function decisionOf({ state, decided_at, decided_by, decided_by_id, reason }: Request): SourceRow["decided"] {
   if (state === "pendiente" || !decided_at || decided_by_id === null) return null;
   const verdict = state === "aceptado" ? "aprobar" : "rechazar";
   const by = { id: decided_by_id, name: decided_by ?? "" };
-  return { verdict, by, on_behalf_of: null, reason: "", via: "pantalla", at: decided_at };
+  return { verdict, by, on_behalf_of: null, reason, via: "pantalla", at: decided_at };
 }
 
 const oneOf = async (actor: unknown, id: number) =>
@@ -59,5 +59,6 @@ export const accessSource: ApprovalSource = {
     ];
     return { row: rowOf(row), shown: { purses: [], facts: facts.filter(({ value }) => value !== "") } };
   },
-  decide: async (actor, id) => rowOf(await reject(actor, { params: { id }, query: undefined, body: undefined })),
+  decide: async (actor, id, { reason }) =>
+    rowOf(await reject(actor, { params: { id }, query: undefined, body: { reason } })),
 };

@@ -18,12 +18,19 @@ export const accessRequest = z.object({
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_by_id: z.number().int().nullable(),
+  /** Why it was turned down, where that was said. */
+  reason: z.string(),
   /** The person of ours with this mail, if any: accepting then means linking. */
   user_id: z.number().int().nullable(),
 });
 
 export const requestParams = z.strictObject({
   id: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+
+/** Why; what is decided among the approvals has one. */
+export const rejectBody = z.strictObject({
+  reason: z.string().trim().max(1_000, "Hasta 1.000 caracteres.").default(""),
 });
 
 export const requestQuery = z.strictObject({ state: z.enum(requestStates).optional() });

@@ -21,7 +21,7 @@ const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const SELECT = `SELECT r.id, r.provider, r.tenant, r.mail::text, r.name, r.message, r.state,
   to_char(r.created_at AT TIME ZONE 'UTC', ${TIME}) AS created_at,
   to_char(r.decided_at AT TIME ZONE 'UTC', ${TIME}) AS decided_at,
-  CASE WHEN r.decided_at IS NOT NULL THEN ${personSql("r.decided_by_user_id")} END AS decided_by, r.decided_by_user_id AS decided_by_id,
+  CASE WHEN r.decided_at IS NOT NULL THEN ${personSql("r.decided_by_user_id")} END AS decided_by, r.decided_by_user_id AS decided_by_id, r.reason,
   u.id AS user_id
   FROM access_request r LEFT JOIN app_user u ON u.mail = r.mail AND r.mail <> ''`;
 
@@ -112,8 +112,15 @@ async function newPerson(tx: Tx, actor: Decider, { mail }: Asker, { rol, area, n
 }
 
 /** `POST /access-requests/{id}/reject`. */
-export function reject(actor: Answering, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
-  return decide(actor, params.id, "rechazado", async () => ({}));
+export function reject(
+  actor: Answering,
+  { params, body }: Input<typeof api.reject>,
+): Promise<Output<typeof api.reject>> {
+  const reason = body?.reason ?? "";
+  return decide(actor, params.id, "rechazado", async (tx) => {
+    await tx.accessRequest.update({ where: { id: params.id }, data: { reason } });
+    return reason === "" ? {} : { reason };
+  });
 }
 
 const keyOf = ({ provider, tenant, subject }: Key) => ({ provider, tenant, subject });

@@ -431,7 +431,8 @@ describe("what other services decide", () => {
     expect([(await decide(manager, "rechazar")).status, (await decide(admin, "aprobar")).status]).toEqual([404, 422]);
     expect((await decide(admin, "rechazar")).body.state).toBe("rechazado");
     expect((await decide(admin, "rechazar")).status).toBe(409);
-    const settled = { id, state: "rechazado", decided: { verdict: "rechazar", by: { id: admin.userId } } };
+    const decided = { verdict: "rechazar", by: { id: admin.userId }, reason: "No la conocemos" };
+    const settled = { id, state: "rechazado", decided };
     expect((await list(admin, "?mine=decididas")).data).toMatchObject([settled]);
     expect((await list(admin, "?mine=decididas&state=aprobado")).total).toBe(0);
     expect((await prisma.accessRequest.findUniqueOrThrow({ where: { id: made.id } })).state).toBe("rechazado");

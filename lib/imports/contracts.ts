@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Action } from "@/lib/access/permissions";
 import { contract, XLSX } from "@/lib/http/contract";
-import { listOf, oneImport, placeFields, queuedImport } from "./schema";
+import { listOf, oneImport, placeFields, queuedImport, undoBody } from "./schema";
 
 /** The calls of one kind of import, below `path`: what is recognised in a file, trial and save, list, one of them, undo. */
 export function importContracts<
@@ -82,13 +82,17 @@ export function importContracts<
       status: 202,
       failure: `Error importando ${rows}`,
     }),
-    /** Takes back what an import wrote. Repeating it answers the same. */
+    /**
+     * Takes back what an import wrote. Repeating it answers the same. 409 while it is being saved; 422 `import_stays` where some of it cannot be
+     * taken back, naming what and why: `rest` takes back the others, of a kind that can.
+     */
     undo: contract({
       method: "POST",
       path: `${one}/undo`,
       summary: `Deshacer una importación de ${rows}`,
       permission: write,
       params: oneImport,
+      body: undoBody,
       reply: of.view,
       failure: "Error deshaciendo la importación",
     }),

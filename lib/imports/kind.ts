@@ -75,12 +75,23 @@ export interface StreamWriter {
   told?: ImportWriter["told"];
 }
 
-/** Puts back what was before. Answers what the audit log is to say of it. */
+/** What of an import is not taken back, how many rows of how many, and why. */
+export interface Left {
+  rows: number;
+  of: number;
+  why: readonly string[];
+}
+
+/**
+ * Puts back what was before. Answers what the audit log is to say of it; with `left` where `rest` was asked for and something stays: the import
+ * is then undone but for that, and may be undone again.
+ */
 export type Undo = (
   tx: Tx,
   row: { id: string; file_name: string; inserted: number; created_at: Date },
   actor: AuditActor & { userId: number },
-) => Promise<object | undefined>;
+  rest?: boolean,
+) => Promise<({ left?: Left } & object) | undefined>;
 
 /** A reason to refuse the whole file, in Spanish for people; trying again would not mend it. */
 export class ImportRefused extends Error {}

@@ -32,6 +32,9 @@ export const placedProblem = cellProblem.extend({ sheet: z.string().default(""),
 export type Problem = z.output<typeof placedProblem>;
 
 /** What is known of any import; each adds who, and what its rows became. */
+/** `rest`: what can be taken back, where some of it cannot. */
+export const undoBody = z.strictObject({ rest: z.boolean().default(false) }).optional();
+
 export const importFacts = z.object({
   id: z.string(),
   status: z.enum(importStatuses),

@@ -158,8 +158,12 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
     /** One of them with its first problems. */
     get: (_actor: unknown, { params }: Call<One, unknown>) => read(params.id),
 
-    /** Takes back what it wrote; repeating it answers the same. Errors: 404, 422, and 409 where somebody changed its rows since. */
-    async undo(actor: Actor, { params: { id } }: Call<One, unknown>) {
+    /** Takes back what it wrote; repeating it answers the same. Errors: 404, 422, and 409 while it is saved, or where somebody changed its rows since. */
+    async undo(actor: Actor, { params: { id }, body }: Call<One, { rest: boolean } | undefined>) {
+      // Its row is held until it is saved: whoever undoes it meanwhile is answered at once.
+      const { status, dry_run } = await stored(id);
+      if (!dry_run && (status === "queued" || status === "running"))
+        throw conflict("La importación todavía se está guardando: se puede deshacer cuando termine.");
       await patiently(async (tx) => {
         const [row] = await txQuery<UndoRow>(tx, HOLD, id, name);
         if (!row) throw notFound("No existe esa importación.");
@@ -167,9 +171,17 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
         if (row.status !== "done" || row.dry_run)
           throw impossible("Solo se puede deshacer una importación que terminó bien.");
         const writer = await kind.writer();
-        const after = await writer.undo(tx, row, actor);
+        const after = await writer.undo(tx, row, actor, body?.rest ?? false);
+        const left = after?.left;
+        if (left)
+          await txQuery(
+            tx,
+            "UPDATE import SET facts = facts || $2::jsonb WHERE id = $1::uuid",
+            id,
+            JSON.stringify({ left }),
+          );
         const undone = { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId };
-        await tx.import.update({ where: { id }, data: undone });
+        if (!left) await tx.import.update({ where: { id }, data: undone });
         await audit(tx, actor, { action: `${kind.record}.undone`, object: `${kind.record}:${id}`, after });
         await writer.told?.(tx, true);
       }, UNDO_MS);

@@ -53,7 +53,7 @@ export async function finish(
   const { inserted, updated } = error && !dry_run ? { inserted: 0, updated: 0 } : outcome;
   await execute(
     `UPDATE import SET status = $2, phase = '', rows_read = $3::int, rows_accepted = $4::int, rows_rejected = $5::int,
-       inserted = $6::int, updated = $7::int, unchanged = $8::int, facts = $9::jsonb, error = $10, finished_at = now() WHERE id = $1::uuid`,
+       inserted = $6::int, updated = $7::int, unchanged = $8::int, facts = $9::jsonb, error = $10, finished_at = clock_timestamp() WHERE id = $1::uuid`,
     [
       id,
       error ? "failed" : "done",
@@ -80,7 +80,7 @@ export async function finish(
 /** Ends an import that did nothing. */
 export async function fail(execute: Execute, id: string, error: string): Promise<void> {
   await execute(
-    `UPDATE import SET status = 'failed', phase = '', error = $2, finished_at = now()
+    `UPDATE import SET status = 'failed', phase = '', error = $2, finished_at = clock_timestamp()
      WHERE id = $1::uuid AND status IN ('queued', 'running')`,
     [id, error],
   );

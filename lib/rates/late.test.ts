@@ -157,5 +157,7 @@ test("a rate far from the day before's is asked about once; a file tells it in i
   expect(loaded.problems).toEqual([]);
   expect((loaded.facts as { doubts: { row: number }[] }).doubts).toEqual([
     { row: 3, message: expect.stringContaining("142000 es mucho más") },
+    // A day without any near it is compared with the nearest there is.
+    { row: 4, message: expect.stringContaining("15 es mucho menos") },
   ]);
 });

@@ -103,6 +103,30 @@ describe("the rates of days", () => {
     expect((await rates("POST", "", { ...slip, source: "mep", rate: "1.4", sure: true })).status).toBe(201);
   });
 
+  test("what was agreed with somebody, and a day long before all others, are compared with the nearest rate, and asked about", async () => {
+    await typed(today, "1485.5", "propia");
+    const agreed = { day: today, currency: "USD", source: "pactado", rate: "14850", note: "Gira" };
+    const told = await rates<{ code: string; error: string }>("POST", "", agreed);
+    expect([told.status, told.body.code, told.body.error]).toEqual([
+      422,
+      "unusual_rate",
+      expect.stringMatching(/^Vale la cotización propia 1485,5 el .*: 14850 es mucho más/),
+    ]);
+    expect((await rates("POST", "", { ...agreed, sure: true })).status).toBe(201);
+    expect((await rates("POST", "", { ...agreed, rate: "1500" })).status).toBe(201);
+    const old = { day: addDays(today, -400), currency: "USD", source: "propia", rate: "100000" };
+    const asked = await rates<{ code: string; error: string }>("POST", "", old);
+    // Never with what was agreed.
+    expect([asked.status, asked.body.code, asked.body.error]).toEqual([
+      422,
+      "unusual_rate",
+      expect.stringMatching(/^Vale 1485,5 el .*: 100000 es mucho más/),
+    ]);
+    expect((await rates("POST", "", { ...old, rate: "900" })).status).toBe(201);
+    // The first one of a currency has nothing beside it.
+    expect((await rates("POST", "", { ...old, currency: "EUR", rate: "3" })).status).toBe(201);
+  });
+
   test("ticketing writes our own and no other; nobody writes a day to come", async () => {
     const body = { day: today, currency: "EUR", rate: "1700" };
     expect((await rates("POST", "", { ...body, source: "oficial" }, loader)).status).toBe(403);

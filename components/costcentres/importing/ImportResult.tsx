@@ -35,6 +35,14 @@ export function ImportFigures({ view }: { view: ImportView }) {
         items={items.map(([label, count]) => ({ label, value: { text: formatInteger(count) } }))}
       />
       {months && <Banner tone="info">{monthsText(months)}</Banner>}
+      {view.left && (
+        <Banner
+          tone="warn"
+          title={`Se deshizo, y quedan ${countText(view.left.rows, "fila")} de ${formatInteger(view.left.of)}.`}
+        >
+          {view.left.why.join(" ")}
+        </Banner>
+      )}
       {view.doubts.map(({ field, message }) => (
         <Banner key={field + message} tone="warn">
           {message}

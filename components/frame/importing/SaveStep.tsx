@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "@/components/kit/Button";
 import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { toast } from "@/components/kit/toast";
 import { refusal } from "@/lib/client/attempt";
+import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import type { Facts, FoundTable, ImportSpec } from "./spec";
@@ -21,6 +22,7 @@ export function SaveStep<Found extends FoundTable, View extends Facts, Item exte
   spec: ImportSpec<Found, View, Item, Draft>;
 }) {
   const [asking, setAsking] = useState(false);
+  const [stays, setStays] = useState("");
   const undo = useWrite(calls.undo, { refresh });
   const { status, rows_read, error, undone_at } = view;
   if (atWork(view))
@@ -81,9 +83,30 @@ export function SaveStep<Found extends FoundTable, View extends Facts, Item exte
           onClose={() => setAsking(false)}
           onRun={() =>
             refusal(async () => {
-              await undo.run({ params: { id: view.id } });
+              try {
+                await undo.run({ params: { id: view.id }, body: undefined });
+              } catch (caught) {
+                if (!(caught instanceof CallError) || caught.code !== "import_stays") throw caught;
+                return setStays(caught.message);
+              }
               await run.mutate();
               toast.info(`Se deshizo la importación. ${undone.text}`);
+            })
+          }
+        />
+      )}
+      {stays && (
+        <AskModal
+          title="¿Deshacer lo demás?"
+          description={stays}
+          confirm="Deshacer lo demás"
+          danger
+          onClose={() => setStays("")}
+          onRun={() =>
+            refusal(async () => {
+              await undo.run({ params: { id: view.id }, body: { rest: true } });
+              await run.mutate();
+              toast.info("Se deshizo lo demás. Lo que queda se puede deshacer después.");
             })
           }
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type * as z from "zod";
 import type { Contract, MultipartBody } from "@/lib/http/contract";
-import type { foundTable, importFacts, oneImport, queuedImport } from "@/lib/imports/schema";
+import type { foundTable, importFacts, oneImport, queuedImport, undoBody } from "@/lib/imports/schema";
 import type { ImportWizard } from "./useImportWizard";
 
 export type FoundTable = z.output<typeof foundTable>;
@@ -26,7 +26,7 @@ export interface ImportCalls<Found, View, Item> {
   list: Contract<None, None, None, z.ZodType<Item[]>>;
   get: Contract<One, None, None, z.ZodType<View>>;
   commit: Contract<One, None, z.ZodType, typeof queuedImport>;
-  undo: Contract<One, None, None, z.ZodType<View>>;
+  undo: Contract<One, None, typeof undoBody, z.ZodType<View>>;
   rejected: Contract<One, None, None, { kind: "binary"; type: string }>;
 }
 

@@ -64,7 +64,7 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
     });
   const refuse = () =>
     attempt(async () => {
-      await rejected.run({ params });
+      await rejected.run({ params, body: undefined });
       done(`Se rechazó el pedido de ${askerName(row)}`);
     });
 
@@ -125,6 +125,7 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
                     term: "Respuesta",
                     value: [row.decided_by, formatInstant(row.decided_at)].filter(Boolean).join(", "),
                   },
+                  ...(row.reason ? [{ term: "Motivo", value: <span dir="auto">{row.reason}</span> }] : []),
                 ]
               : []),
           ]}

@@ -58,6 +58,8 @@ function problemOf(
   value: Condition["value"],
   stood: readonly string[] = [],
 ): string {
+  if (type === "importe" && typeof value === "string" && /\.\d{3}/.test(value))
+    return `${label}: tiene más de dos decimales.`;
   if (!takes(type, value)) return `${label}: no es un valor de ese dato.`;
   if (!Array.isArray(value)) return "";
   const unknown = value.find((one) => !stood.includes(one) && !options.some((option) => option.value === one));

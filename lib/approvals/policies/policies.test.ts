@@ -258,6 +258,20 @@ test("a case is tried only of what its rules know: each value that is none is re
   );
 });
 
+test("an amount has two decimals, as all money here: one of three is refused", async () => {
+  const rules = (value: string) => [
+    when([{ field: "importe", op: "mayor", value }], stepBy(role("Manager"))),
+    ...always(stepBy(role("Manager"))),
+  ];
+  const made = await draft();
+  const told = await change(ana, made, rules("0.001"));
+  expect([told.status, (told.body as unknown as Answer).error]).toEqual([400, "Importe: tiene más de dos decimales."]);
+  expect((await change(ana, made, rules("0.01"))).status).toBe(200);
+  const facts = { kind: EXPENSE, facts: { importe: "1.005" } };
+  expect((await requestAs(ana, "POST", "/approval-policies/simulate", facts)).status).toBe(400);
+  await post(ana, `/${made.id}/discard`, { edition: made.edition + 1 });
+});
+
 test("a limit below zero is refused by the name of what it limits", async () => {
   const rules = [
     when([{ field: "importe", op: "mayor", value: "-3" }], stepBy(role("Manager"))),

@@ -1,6 +1,6 @@
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Download, Input } from "@/lib/http/contract";
 import type * as api from "../api";
@@ -18,8 +18,6 @@ const text = (header: string, width: number, value: (row: ApprovalRow) => string
   value,
 });
 
-const instant = (at: string | null) => (at ? formatInstant(at) : "");
-
 const fields = (titles: ReadonlyMap<string, string>): Field<ApprovalRow>[] => [
   text("Clase", 20, ({ kind }) => titles.get(kind) ?? kind),
   text("Solicitud", 30, ({ reference }) => reference),
@@ -32,10 +30,10 @@ const fields = (titles: ReadonlyMap<string, string>): Field<ApprovalRow>[] => [
   ),
   text("Empresa", 26, ({ company }) => company?.name ?? ""),
   text("Pide", 26, ({ asked_by }) => asked_by?.name ?? ""),
-  text("Pedida", 22, ({ asked_at }) => instant(asked_at)),
+  moment("Pedida", ({ asked_at }) => asked_at),
   text("Estado", 16, ({ state }) => stateTitles[state]),
   text("Paso", 30, ({ step }) => (step ? `${step.position} de ${step.of}: ${step.title}` : "")),
-  text("Vence", 22, ({ due_at }) => instant(due_at)),
+  moment("Vence", ({ due_at }) => due_at),
   text("Alertas", 34, ({ flags }) => flags.map(({ label }) => label).join(", ")),
   text("Decisión", 26, ({ decided }) => (decided ? `${decided.by.name} ${pastOf[decided.verdict]}` : "")),
   text("Motivo", 40, ({ decided }) => decided?.reason ?? ""),

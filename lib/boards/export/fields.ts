@@ -1,4 +1,4 @@
-import type { Field } from "@/lib/excel/fields";
+import { type Field, momentCell } from "@/lib/excel/fields";
 import type { CellInput, ColumnKind } from "@/lib/excel/sheet";
 import { inZone } from "@/lib/format/dates";
 import { fieldColumnId } from "../rules/cardOrder";
@@ -20,11 +20,6 @@ export interface CardField extends Field<CardRow> {
 }
 
 const dayOf = (instant: string | null) => instant && inZone(instant).day;
-const clockOf = (instant: string | null) => {
-  if (!instant) return null;
-  const { day, time } = inZone(instant);
-  return `${day} ${time}`;
-};
 
 /** Each fact of a card, with the list's column that shows it; those without one are only in the workbook of everything. */
 export function cardFields({ prefix, columns, nameOf, priorityTitles }: SheetContext): CardField[] {
@@ -67,7 +62,7 @@ export function cardFields({ prefix, columns, nameOf, priorityTitles }: SheetCon
     { column: "show", header: "Show", width: 28, kind: "text", value: (card) => card.show?.name },
     { column: "comienza", header: "Comienza", width: 12, kind: "day", value: (card) => card.start_on },
     { column: "vence", header: "Vence", width: 12, kind: "day", value: (card) => card.due_on },
-    { column: "sla", header: "SLA", width: 17, kind: "moment", value: (card) => clockOf(card.sla_due_at) },
+    { column: "sla", header: "SLA", width: 17, kind: "moment", value: (card) => momentCell(card.sla_due_at) },
     { column: "horas", header: "Horas", width: 10, kind: "money", value: (card) => card.hours },
     {
       column: "pasos",

@@ -377,6 +377,69 @@ test("an import whose budget a reallocation already gave away is not undone; aft
   expect((await undo()).body.status).toBe("undone");
 });
 
+test("of a file with thousands of rows what a reallocation gave away stays alone, named, and the rest is undone once that is asked for", async () => {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  const director = await aPerson("Hispa Director");
+  const rows = Array.from({ length: 5_000 }, (_, n) => `01/04/2018;Real;${to.code};a;b${n};;;${n + 1};ARS`);
+  const file = csvOf(`01/03/2018;Presupuesto;${from.code};a;b;;;500;ARS`, ...rows);
+  const saved = await load(file);
+  const asked = await askToMove(hispa, from, to, { amount: "400", from_month: "2018-03", to_month: "2018-05" });
+  const approved = await requestAs(director, "POST", `/cost-centres/reallocations/${asked.body.id}/approve`, {
+    version: 1,
+  });
+  expect(approved.status).toBe(200);
+  type Undone = ImportView & { error: string; code: string; current: unknown };
+  const undo = (body?: object) => requestAs<Undone>(hispa, "POST", `/cost-centres/imports/${saved.id}/undo`, body);
+  const refused = await undo();
+  expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+    422,
+    "import_stays",
+    { rows: 1, of: 5_001, why: [expect.stringContaining(from.code)] },
+  ]);
+  expect(refused.body.error).toMatch(/^1 fila no se puede deshacer de 5001: .*marzo de 2018/);
+  const rest = await undo({ rest: true });
+  expect([rest.status, rest.body.status, rest.body.left]).toEqual([
+    200,
+    "done",
+    { rows: 1, of: 5_001, why: [expect.stringContaining("marzo de 2018")] },
+  ]);
+  const left = await entriesPosted({ import: saved.id });
+  const reversed = await query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM ledger_posting r JOIN ledger_entry e ON e.posting_id = r.reverses_id WHERE e.id = ANY ($1::bigint[])",
+    [left.map(({ id }) => id)],
+  );
+  expect([left.length, reversed[0]?.n]).toEqual([5_001, 5_000]);
+  // Sent again it loads what was undone, and not what stayed.
+  expect(await load(file)).toMatchObject({ inserted: 5_000, unchanged: 1 });
+  const back = await askToMove(hispa, to, from, { from_month: "2018-05", to_month: "2018-03", amount: "400" });
+  await requestAs(director, "POST", `/cost-centres/reallocations/${back.body.id}/approve`, { version: 1 });
+  expect(await undo()).toMatchObject({ status: 200, body: { status: "undone", left: null } });
+});
+
+test("what is being saved is not undone: who asks is told at once, and it says when it ended, not when it began", async () => {
+  const saved = await load(csvOf("01/03/2017;Real;ADM-01;a;mientras;;;5;ARS"));
+  const row = await prisma.import.findUniqueOrThrow({ where: { id: saved.id } });
+  await prisma.import.update({ where: { id: saved.id }, data: { status: "running" } });
+  const undo = () => requestAs<{ error: string }>(hispa, "POST", `/cost-centres/imports/${saved.id}/undo`);
+  // Somebody holds its row, as who saves it does.
+  const answer = await prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 AS held FROM import WHERE id = ${saved.id}::uuid FOR UPDATE`;
+    return undo();
+  });
+  expect([answer.status, answer.body.error]).toEqual([
+    409,
+    "La importación todavía se está guardando: se puede deshacer cuando termine.",
+  ]);
+  await prisma.import.update({ where: { id: saved.id }, data: { status: "done" } });
+  expect((await undo()).status).toBe(200);
+  // The transaction that saves begins before the rows are written; the end is after them.
+  const [{ posted = "" } = {}] = await query<{ posted: string }>(
+    "SELECT max(at)::text AS posted FROM ledger_posting WHERE import_id = $1",
+    [saved.id],
+  );
+  expect(row.finished_at?.getTime()).toBeGreaterThan(new Date(posted).getTime());
+});
+
 test("budget whose file is undone after its month was shut stands in a later one, and is given away neither before nor after", async () => {
   const company = await aCompany();
   const [from, to] = [await aCentre(hispa, { company_id: company.id }), await aCentre(hispa)];

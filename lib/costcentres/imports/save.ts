@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDayYear, inZone } from "@/lib/format/dates";
-import { subMoney, sumMoney } from "@/lib/format/moneyMath";
-import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
+import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { AppError } from "@/lib/http/errors";
+import type { ImportJob, Left, Loaded, Undo } from "@/lib/imports/kind";
 import type { Problem } from "@/lib/imports/schema";
 import { holdTurn } from "@/lib/inTurn";
 import { isShutWithMonth, shutMonths } from "@/lib/ledger/shut";
 import { categoriesFor, categoriesNamed, type NamedCategory } from "../ledger/categories";
-import { type LoadedEntry, overdrawnBy, postSheet, reverseImported } from "../ledger/post";
+import { type LeftPosting, type LoadedEntry, leftOfImport, overdrawnBy, postSheet, reverseSheet } from "../ledger/post";
 import { sheetRefusal } from "../rules/feeds";
 import { cutsBudget, ledgerKind } from "../rules/kinds";
 import { sumsByKind } from "../rules/sums";
@@ -48,15 +49,76 @@ export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: 
   };
 }
 
-/** Reverses what is not reversed yet of an import, and forgets its rows. Errors: 422 when a reallocation gave away what it brought. */
-export const undoEntries: Undo = async (tx, { id, file_name, created_at }, actor) => {
+/**
+ * Reverses what is not reversed yet of an import, and forgets its rows. Where a reallocation gave away what some of them brought those stay:
+ * the others are taken back where `rest` was asked for. Errors: 422 `import_stays` naming them, where it was not.
+ */
+export const undoEntries: Undo = async (tx, { id, file_name, created_at }, actor, rest) => {
   await txQuery(tx, "SELECT id FROM cost_centre ORDER BY id FOR KEY SHARE");
+  const there = await leftOfImport(tx, id);
+  const { stays, why } = await staying(tx, there);
+  const left: Left = { rows: stays.size, of: there.length, why };
+  if (stays.size > 0 && !rest) throw staysError(left);
   const day = formatDayYear(inZone(created_at).day);
-  const reversed = await reverseImported(tx, id, `Deshace la importación de ${file_name}, ${day}`, actor);
+  const going = there.filter((one) => !stays.has(one.id));
+  const reason = `Deshace la importación de ${file_name}, ${day}`;
+  const reversed = await reverseSheet(
+    tx,
+    going.map((one) => one.id),
+    reason,
+    actor,
+  );
   await requireKept(tx, reversed);
-  await tx.costEntryKey.deleteMany({ where: { import_id: id } });
-  return { reversed: reversed.length };
+  const kept = there.flatMap((one) => (stays.has(one.id) ? [placeOf(one)] : []));
+  await txQuery(
+    tx,
+    "DELETE FROM cost_entry_key WHERE import_id = $1::uuid AND (place IS NULL OR place <> ALL ($2::text[]))",
+    id,
+    kept,
+  );
+  return { reversed: reversed.length, ...(stays.size > 0 && { left }) };
 };
+
+/** What tells an entry of a file from the others of its row. */
+const placeOf = (one: { row: number; centre_id: number; kind: string; day: string; currency: string }) =>
+  [one.row, one.centre_id, one.kind, one.day, one.currency].join(" ");
+
+const keyOfCell = ({ centre_id, month, currency }: Pick<LeftPosting, "centre_id" | "month" | "currency">) =>
+  `${centre_id} ${month} ${currency}`;
+
+/** Of what is left of an import the rows that brought budget which a reallocation gave away, and of which centres and months. */
+async function staying(tx: Tx, there: readonly LeftPosting[]): Promise<{ stays: Set<number>; why: string[] }> {
+  const cells = new Map<string, { cell: LeftPosting; amounts: string[] }>();
+  for (const one of there) {
+    const known = cells.get(keyOfCell(one)) ?? { cell: one, amounts: [] };
+    cells.set(keyOfCell(one), known);
+    known.amounts.push(one.gave);
+  }
+  const changes = [...cells.values()].map(({ cell: { centre_id, month, currency }, amounts }) => ({
+    centre_id,
+    month,
+    currency,
+    amount: subMoney("0", sumMoney(amounts)),
+  }));
+  // Where nothing is taken away nothing can be missing.
+  const takes = new Set(there.filter(({ gave }) => compareMoney(gave, "0") > 0).map(keyOfCell));
+  const found = await overdrawnBy(
+    tx,
+    changes.filter((cell) => takes.has(keyOfCell(cell))),
+  );
+  const over = new Set(found.map(keyOfCell));
+  const stays = there.filter((one) => over.has(keyOfCell(one)) && compareMoney(one.gave, "0") > 0);
+  return { stays: new Set(stays.map(({ id }) => id)), why: found.map(keptText) };
+}
+
+const SHOWN = 5;
+
+function staysError(left: Left): AppError {
+  const more = left.why.length > SHOWN ? ` Y otros ${left.why.length - SHOWN}.` : "";
+  const rows = left.rows === 1 ? "1 fila no se puede deshacer" : `${left.rows} filas no se pueden deshacer`;
+  const message = `${rows} de ${left.of}: ${left.why.slice(0, SHOWN).join(" ")}${more}`;
+  return new AppError(422, "import_stays", message, { current: left });
+}
 
 const ORDER: readonly string[] = ["fila", ...FIELD_NAMES];
 
@@ -175,12 +237,14 @@ async function write(tx: Tx, id: string, actor: { userId: number }, entries: Key
   const categories = await categoriesFor([...new Set(entries.map(({ rubro }) => rubro))], actor.userId);
   while (entries.length > 0) {
     const chunk = entries.splice(0, CHUNK);
-    const keys = chunk.map(({ key }) => key);
     await txQuery(
       tx,
-      "INSERT INTO cost_entry_key (key, import_id) SELECT k, $2::uuid FROM unnest($1::text[]) k",
-      keys,
+      "INSERT INTO cost_entry_key (key, import_id, place) SELECT k, $2::uuid, p FROM unnest($1::text[], $3::text[]) AS g(k, p)",
+      chunk.map(({ key }) => key),
       id,
+      chunk.map(({ row, centre, tipo, dia: day, currency }) =>
+        placeOf({ row, centre_id: centre.id, kind: ledgerKind(tipo), day, currency }),
+      ),
     );
     const posted = chunk.map((entry) => postedOf(id, entry, categories.get(entry.rubro)?.id ?? null));
     await postSheet(tx, posted, actor);

@@ -41,6 +41,8 @@ export const importView = importSummary.extend({
   /** The first problems; the Excel has them all. */
   problems: z.array(placedProblem),
   doubts: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** What of it stays although it was undone: how many rows of how many, and why. */
+  left: z.object({ rows: z.int(), of: z.int(), why: z.array(z.string()) }).nullable(),
   /** When the very same file was saved before, and not undone. */
   same_file: z.object({ id: z.string(), created_at: z.string() }).nullable(),
 });

@@ -19,12 +19,13 @@ export const costImport = importService<typeof api.costImport>("costs", {
       where: { kind: row.kind, sha256: row.sha256, dry_run: false, status: "done", id: { not: row.id } },
       orderBy: { created_at: "desc" },
     });
-    const { sums = [], sample = [], doubts = [] } = row.facts as Partial<View>;
+    const { sums = [], sample = [], doubts = [], left = null } = row.facts as Partial<View>;
     return {
       mapping: row.mapping,
       sums,
       sample,
       doubts,
+      left: row.status === "undone" ? null : left,
       problems,
       same_file: same && { id: same.id, created_at: same.created_at.toISOString() },
     };

@@ -110,26 +110,29 @@ export async function postReversal(
   return { id: made?.entry_ids[0] ?? 0, reversed };
 }
 
-/** Reverses what an import added and nobody reversed yet. @returns the postings it takes back */
-export async function reverseImported(
-  tx: Tx,
-  importId: string,
-  reason: string,
-  actor: PostingActor,
-): Promise<number[]> {
-  const left = await txQuery<{ id: number }>(
+/** A posting of an import that nobody reversed yet: its row, its cell, and what it gave of that cell's budget (less than nothing: took). */
+export interface LeftPosting {
+  id: number;
+  row: number;
+  centre_id: number;
+  kind: string;
+  day: string;
+  /** `2026-03` */
+  month: string;
+  currency: string;
+  gave: string;
+}
+
+/** What an import added and nobody reversed yet. */
+export const leftOfImport = (tx: Tx, importId: string): Promise<LeftPosting[]> =>
+  txQuery<LeftPosting>(
     tx,
-    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.import_id = $1::uuid
+    `SELECT p.id::float8 AS id, coalesce(p.import_row, 0)::int AS row, e.cost_centre_id AS centre_id, e.kind, e.day::text AS day,
+       to_char(e.day, 'YYYY-MM') AS month, e.currency::text AS currency, (CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END)::text AS gave
+     FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.import_id = $1::uuid
        AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
     importId,
   );
-  return reverseSheet(
-    tx,
-    left.map(({ id }) => id),
-    reason,
-    actor,
-  );
-}
 
 /** Reverses some postings for one reason, which goes before what each said. @returns those postings */
 export async function reverseSheet(

@@ -1,6 +1,6 @@
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type * as api from "../api";
 import { everyEntry } from "../ledger/entries";
@@ -69,7 +69,7 @@ const fields: Field<EntryRow>[] = [
   text("Archivo", 28, (row) => (row.import ? `${row.import.file}, fila ${row.import.row}` : "")),
   text("Anulado", 10, ({ reversed_by_id }) => (reversed_by_id === null ? "No" : "Sí")),
   text("Cargó", 24, ({ created_by }) => created_by?.name ?? "El sistema"),
-  text("Cargado el", 24, ({ created_at }) => formatInstant(created_at)),
+  moment("Cargado el", ({ created_at }) => created_at),
 ];
 
 /** `GET /cost-centres/entries/excel`: every entry of the filter, in its order. */

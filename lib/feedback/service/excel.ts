@@ -1,6 +1,6 @@
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { feedbackExcel } from "../api";
 import { reactionTitle } from "../rules";
@@ -10,7 +10,7 @@ import { type Filter, find } from "./rows";
 const BATCH = 500;
 
 const fields: Field<Feedback>[] = [
-  { header: "Fecha", width: 24, kind: "text", value: (row) => formatInstant(row.created_at) },
+  moment("Fecha", ({ created_at }) => created_at),
   { header: "Reacción", width: 12, kind: "text", value: (row) => reactionTitle(row.type) },
   { header: "Estado", width: 14, kind: "text", value: (row) => row.status },
   { header: "De", width: 28, kind: "text", value: (row) => row.userName },

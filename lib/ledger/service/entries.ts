@@ -4,8 +4,8 @@ import { documentOwners } from "@/lib/documents/owners";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -181,7 +181,7 @@ const FIELDS: Field<Line>[] = [
   text("Archivo", 28, (row) => (row.import ? `${row.import.file}, fila ${row.import.row}` : "")),
   text("Anulado", 10, ({ reversed_by_id }) => (reversed_by_id === null ? "No" : "Sí")),
   text("Cargó", 24, ({ by }) => by),
-  text("Cargado el", 24, ({ at }) => formatInstant(at)),
+  moment("Cargado el", ({ at }) => at),
 ];
 
 async function* linesOf(rows: AsyncIterable<Stored>): AsyncGenerator<Line> {

@@ -2,8 +2,8 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
@@ -106,9 +106,9 @@ const FIELDS: Field<VoucherLinkRow>[] = [
   text("Estado", 12, ({ state }) => linkStateTitles[state]),
   text("Mail", 28, ({ proveedor_mail }) => proveedor_mail),
   text("Pidió", 24, ({ created_by }) => created_by.name),
-  text("Pedido el", 24, ({ created_at }) => formatInstant(created_at)),
-  text("Sirve hasta", 24, ({ expires_at }) => formatInstant(expires_at)),
-  text("Usado el", 24, ({ used_at }) => (used_at ? formatInstant(used_at) : "")),
+  moment("Pedido el", ({ created_at }) => created_at),
+  moment("Sirve hasta", ({ expires_at }) => expires_at),
+  moment("Usado el", ({ used_at }) => used_at),
 ];
 
 /** `GET /vouchers/links/excel`: all that is filtered; what is downloaded is in the audit log. No address is in it. */

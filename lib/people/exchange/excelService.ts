@@ -1,7 +1,7 @@
 import { roleTitle } from "@/lib/access/roles";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, momentCell, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import { providerTitle } from "../rules/providers";
 import { sheetColumns } from "../rules/sheet/columns";
@@ -30,8 +30,13 @@ const fields: Field<UserRow>[] = [
   text(sheetColumns.permisos.label, 44, (row) => grantsText(live(row))),
   text("Formas de ingreso", 28, ({ proveedores }) => proveedores.map(providerTitle).join("; ")),
   text("Acceso de ticketing", 18, ({ ticketing }) => (ticketing ? "Sí" : "No")),
-  text("Último acceso", 24, ({ last_access }) => (last_access ? formatInstant(last_access) : "Nunca")),
-  text("Alta", 24, ({ created_at }) => formatInstant(created_at)),
+  {
+    header: "Último acceso",
+    width: 17,
+    kind: "moment",
+    value: ({ last_access }) => momentCell(last_access) ?? "Nunca",
+  },
+  moment("Alta", ({ created_at }) => created_at),
 ];
 
 /** `GET /users/excel`: the people that the filter leaves, in its order. */

@@ -3,6 +3,7 @@ import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { eachOnce, type ZippedFile, zipDownload } from "@/lib/files/zip";
+import { inZone } from "@/lib/format/dates";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
@@ -76,7 +77,7 @@ const items: Field<ItemView>[] = [
   { header: "Punto", width: 50, kind: "text", value: ({ title }) => title },
   { header: "Quién", width: 24, kind: "text", value: ({ person, role }) => person?.name ?? role },
   { header: "Hasta", width: 12, kind: "day", value: ({ due_day }) => due_day },
-  { header: "Hecho", width: 12, kind: "day", value: ({ done_at }) => done_at?.slice(0, 10) ?? null },
+  { header: "Hecho", width: 12, kind: "day", value: ({ done_at }) => done_at && inZone(done_at).day },
   { header: "Lo hizo", width: 24, kind: "text", value: ({ done_by }) => done_by },
   { header: "Nota", width: 40, kind: "text", value: ({ note }) => note },
 ];

@@ -1,7 +1,6 @@
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
-import { formatInstant } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import { importStatusTitle } from "@/lib/imports/titles";
 import type { getStatsExcel } from "../api";
@@ -26,7 +25,6 @@ const text = <Row>(header: string, width: number, value: (row: Row) => string | 
   kind: "text",
   value,
 });
-const instant = (at: string | null) => at && formatInstant(at);
 const sheet = <Row>(name: string, fields: Field<Row>[], rows: readonly Row[]) =>
   sheetOf(name, fields, rows, { money: true });
 
@@ -80,15 +78,15 @@ const ticketeraFields: Field<TicketeraState>[] = [
   text("Ticketera", 28, ({ name }) => name || "Sin ticketera"),
   int("Shows a la venta", ({ shows }) => shows),
   { header: "Última venta", width: 14, kind: "day", value: ({ last_sale }) => last_sale },
-  text("Última carga", 26, ({ loaded_at }) => instant(loaded_at)),
+  moment("Última carga", ({ loaded_at }) => loaded_at),
   text("Estado", 14, ({ stale, shows }) => (stale ? "Atrasada" : shows > 0 ? "Al día" : "Sin shows a la venta")),
 ];
 const importFields: Field<ImportState>[] = [
   text("Archivo", 40, ({ file_name }) => file_name),
   text("Estado", 16, ({ status }) => importStatusTitle(status)),
-  text("Pedida", 26, ({ created_at }) => instant(created_at)),
+  moment("Pedida", ({ created_at }) => created_at),
   text("Por", 32, ({ created_by }) => created_by),
-  text("Terminada", 26, ({ finished_at }) => instant(finished_at)),
+  moment("Terminada", ({ finished_at }) => finished_at),
   int("Filas cargadas", ({ rows_accepted }) => rows_accepted),
   int("Filas rechazadas", ({ rows_rejected }) => rows_rejected),
 ];
@@ -98,7 +96,7 @@ const jobFields: Field<JobState>[] = [
   int("En espera", ({ waiting }) => waiting),
   int("En curso", ({ active }) => active),
   int("Fallidos, 7 días", ({ failed }) => failed),
-  text("Última vez", 26, ({ last_done }) => instant(last_done)),
+  moment("Última vez", ({ last_done }) => last_done),
   text("Horario (cron)", 40, ({ cron, zone }) => cron && `${cron} ${zone}`),
 ];
 

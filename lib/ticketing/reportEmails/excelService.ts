@@ -1,6 +1,6 @@
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, momentCell, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { TicketingActor } from "../actor";
 import { mailReportTitles } from "../rules/kinds";
@@ -9,8 +9,6 @@ import type { getReportEmailsExcel } from "./api";
 import type { ReportEmailRow } from "./schema";
 import { listAll } from "./service";
 
-const instant = (at: string | null, zona: string) => (at ? formatInstant(at, zona) : null);
-
 const fields: Field<ReportEmailRow>[] = [
   { header: "Mail", width: 36, kind: "text", value: (row) => row.email },
   { header: "Nombre", width: 28, kind: "text", value: (row) => row.name },
@@ -18,8 +16,8 @@ const fields: Field<ReportEmailRow>[] = [
   { header: "Show o artista", width: 40, kind: "text", value: (row) => row.show ?? row.artista },
   { header: "Horario", width: 44, kind: "text", value: scheduleText },
   { header: "Se envía", width: 12, kind: "text", value: (row) => (row.activo ? "Sí" : "Pausado") },
-  { header: "Próximo envío", width: 24, kind: "text", value: (row) => instant(row.next_run, row.zona) },
-  { header: "Último envío", width: 24, kind: "text", value: (row) => instant(row.last_run, row.zona) },
+  { header: "Próximo envío", width: 17, kind: "moment", value: (row) => momentCell(row.next_run, row.zona) },
+  { header: "Último envío", width: 17, kind: "moment", value: (row) => momentCell(row.last_run, row.zona) },
 ];
 
 /** The recipients that the filter leaves, as the screen lists them. */

@@ -3,8 +3,8 @@ import { personSql } from "@/lib/audit/names";
 import { prisma, query } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
@@ -90,7 +90,7 @@ const FIELDS: Field<ChargedRow>[] = [
   { header: "Bolsa", width: 32, kind: "text", value: ({ purse }) => purse.name },
   { header: "Moneda", width: 9, kind: "text", value: ({ currency }) => currency },
   { header: "Imputado", width: 18, kind: "money", value: ({ amount }) => amount },
-  { header: "Último cambio", width: 24, kind: "text", value: ({ at }) => formatInstant(at) },
+  moment("Último cambio", ({ at }) => at),
 ];
 
 async function* presented(rows: AsyncIterable<Stored>): AsyncGenerator<ChargedRow> {

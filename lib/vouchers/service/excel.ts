@@ -3,9 +3,9 @@ import { prisma } from "@/lib/db";
 import { csvDownload } from "@/lib/excel/csv";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
@@ -62,7 +62,7 @@ const FIELDS: Field<VoucherRow>[] = [
   text("Imputado a", 32, ({ allocated_to }) => allocated_to),
   text("Entró por", 18, ({ origin }) => originTitles[origin]),
   text("Cargó", 24, ({ created_by }) => created_by),
-  text("Cargado el", 24, ({ created_at }) => formatInstant(created_at)),
+  moment("Cargado el", ({ created_at }) => created_at),
 ];
 
 async function* presented(rows: AsyncIterable<StoredVoucher>): AsyncGenerator<VoucherRow> {

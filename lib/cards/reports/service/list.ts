@@ -2,9 +2,9 @@ import { audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
 import { currencies } from "@/lib/format/currencies";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -100,12 +100,7 @@ const FIELDS: Field<ReportRow>[] = [
   { header: "Titular", width: 28, kind: "text", value: ({ holder }) => holder.name },
   { header: "Rendición", width: 12, kind: "text", value: ({ month }) => month },
   { header: "Estado", width: 14, kind: "text", value: ({ state }) => reportStateTitles[state] },
-  {
-    header: "Presentada",
-    width: 24,
-    kind: "text",
-    value: ({ submitted_at }) => submitted_at && formatInstant(submitted_at),
-  },
+  moment("Presentada", ({ submitted_at }) => submitted_at),
   ...currencies.map(
     (currency): Field<ReportRow> => ({
       header: `Total ${currency}`,

@@ -2,9 +2,9 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
 import { currencies } from "@/lib/format/currencies";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { todayIn } from "@/lib/format/dates";
 import { listOf } from "@/lib/format/listText";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -102,7 +102,7 @@ export const FIELDS: Field<ReviewRow>[] = [
   ),
   text("Observado", 32, ({ observed_reason }) => observed_reason),
   text("En el resumen", 14, ({ matched }) => (matched ? "Sí" : "No")),
-  text("Recibido", 24, ({ received_at }) => formatInstant(received_at)),
+  moment("Recibido", ({ received_at }) => received_at),
 ];
 
 export const rowsSql = (where: string, sort: ReviewFilter["sort"]): string =>

@@ -1,7 +1,7 @@
 import { roleTitle } from "@/lib/access/roles";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { TicketingActor } from "../../actor";
 import { filterAccess } from "../../rules/accessFilter";
@@ -16,7 +16,7 @@ const fields: Field<AccessRow>[] = [
   { header: "Rol", width: 20, kind: "text", value: (row) => (row.rol ? roleTitle(row.rol) : "Sin cuenta") },
   { header: "Artistas", width: 60, kind: "text", value: artistsOf },
   { header: "Ve montos", width: 12, kind: "text", value: (row) => (row.accesoMontos ? "Sí" : "No") },
-  { header: "Último cambio", width: 24, kind: "text", value: (row) => formatInstant(row.updated_at) },
+  moment("Último cambio", ({ updated_at }) => updated_at),
   { header: "Por", width: 36, kind: "text", value: (row) => row.updated_by },
 ];
 
