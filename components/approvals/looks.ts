@@ -21,6 +21,7 @@ import {
 import type { Tone } from "@/components/kit/Badge";
 import type { IconType } from "@/components/kit/Icon";
 import type { StatusLook } from "@/components/kit/StatusBadge";
+import { isAlone } from "@/lib/approvals/rules/alone";
 import type { RequestState, Verdict } from "@/lib/approvals/rules/words";
 import type { ApprovalRow, Flag } from "@/lib/approvals/schema";
 import { formatMoney } from "@/lib/format/money";
@@ -96,8 +97,8 @@ export const verdictLooks: Readonly<Record<Verdict, VerdictLook>> = {
   },
 };
 
-/** Red flags: what has one is decided alone. */
-export const isRed = ({ flags }: Pick<ApprovalRow, "flags">): boolean => flags.some(({ tone }) => tone === "rojo");
+/** What has a red flag, or exceeds what there is, is decided alone. */
+export const decidedAlone = ({ flags }: Pick<ApprovalRow, "flags">): boolean => flags.some(isAlone);
 
 type Priced = Pick<ApprovalRow, "amount" | "currency" | "other_amounts">;
 

@@ -92,7 +92,7 @@ export const decideApproval = contract({
   failure: "Error guardando la decisión",
 });
 
-/** At most 100 of one kind, each on its own; of what has a red flag, 422 unless it is the only one. */
+/** At most 100 of one kind, each on its own; of what has a red flag or exceeds what there is, 422 unless it is the only one. */
 export const decideApprovals = contract({
   method: "POST",
   path: "/approvals/decide",

@@ -53,6 +53,67 @@ const flagged = ({ flags }: ApprovalRecord, key: string) => flags.find((flag) =>
 const changesOf = ({ changes }: ApprovalRecord) =>
   changes.map(({ label, before, after }) => `${label}: ${before} -> ${after}`);
 
+describe("what exceeds its purse", () => {
+  test("is a fact that rules name, and is left out where several are decided at once", async () => {
+    const [over, fits] = [await anOrderInForce(), await anOrderInForce()];
+    await amend(over.order, ["20", "1000"]);
+    await amend(fits.order, ["11", "1000"]);
+    const asked = await Promise.all([waiting(over.order), waiting(fits.order)]);
+    const facts = await prisma.approvalRequest.findMany({
+      where: { id: { in: asked.map(({ id }) => Number(id)) } },
+      orderBy: { id: "asc" },
+      select: { facts: true },
+    });
+    expect(facts.map((row) => row.facts)).toMatchObject([{ excede: true }, { excede: false }]);
+    const kinds = await requestAs<{ data: { key: string; fields: { key: string }[] }[] }>(
+      owner,
+      "GET",
+      "/approvals/kinds",
+    );
+    expect(kinds.status).toBe(200);
+    const simulated = await requestAs<{ rule: number }>(
+      await aPerson("Administrador"),
+      "POST",
+      "/approval-policies/simulate",
+      {
+        kind: "purchase_order",
+        rules: [
+          {
+            match: "todas",
+            conditions: [{ field: "excede", op: "es", value: true }],
+            steps: [{ who: [{ type: "rol", role: "Management" }], mode: "alguno" }],
+          },
+          { match: "todas", conditions: [], steps: [{ who: [{ type: "rol", role: "Manager" }], mode: "alguno" }] },
+        ],
+        request_id: Number(asked[0].id),
+      },
+    );
+    expect(simulated.body).toMatchObject({ rule: 1 });
+    const items = asked.map(({ id, version }) => ({ id, version }));
+    const bulk = await requestAs<{ data: { ok: boolean; status: number; error: string }[] }>(
+      owner,
+      "POST",
+      "/approvals/decide",
+      {
+        kind: "purchase_order",
+        verdict: "aprobar",
+        items,
+      },
+    );
+    expect(bulk.body.data).toMatchObject([
+      { ok: false, status: 422, error: expect.stringMatching(/^Tiene una alerta \(Excede .*\): se decide sola\.$/) },
+      { ok: true },
+    ]);
+    // Alone it is, as any other.
+    const alone = await requestAs(owner, "POST", "/approvals/decide", {
+      kind: "purchase_order",
+      verdict: "aprobar",
+      items: items.slice(0, 1),
+    });
+    expect(alone.body).toMatchObject({ data: [{ ok: true }] });
+  });
+});
+
 describe("what a purse has left while more of an order is asked for", () => {
   test("counts what is asked for beside what it promises already, and says by how much it is exceeded", async () => {
     const { order } = await anOrderInForce();

@@ -11,17 +11,17 @@ import { useWrite } from "@/lib/client/useWrite";
 import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
-import { amountsOf, isRed, verdictLooks } from "../looks";
+import { amountsOf, decidedAlone, verdictLooks } from "../looks";
 
 const MOST = 100;
 
-/** What may be said of all of these at once, and why nothing may: they are of one kind, and none has a red flag. */
+/** What may be said of all of these at once, and why nothing may: they are of one kind, and none has a flag that is looked at alone. */
 export function bulkVerdicts(rows: readonly ApprovalRow[]): { may: Verdict[]; why: string } {
   const [first] = rows;
   if (!first) return { may: [], why: "" };
   if (rows.some(({ kind }) => kind !== first.kind))
     return { may: [], why: "Son de clases distintas: se deciden por clase." };
-  const red = rows.find(isRed);
+  const red = rows.find(decidedAlone);
   if (red && rows.length > 1) return { may: [], why: `${red.title} tiene una alerta: se decide sola.` };
   if (rows.length > MOST) return { may: [], why: `Hasta ${MOST} por vez.` };
   return { may: first.verdicts.filter((one) => rows.every(({ verdicts }) => verdicts.includes(one))), why: "" };

@@ -6,7 +6,7 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { useKeptState } from "@/components/kit/form/useKeptState";
 import { Kbd } from "@/components/kit/Kbd";
 import { useOnline } from "@/components/kit/OfflineBanner";
-import { isRed, named, verdictLooks } from "../looks";
+import { decidedAlone, named, verdictLooks } from "../looks";
 import type { Deciding } from "./useDecide";
 
 /** Letters that a reason has at least. */
@@ -73,7 +73,7 @@ export function VerdictForm({
         {!sheet && (
           <p aria-live="polite">
             {look.label} <strong className="font-semibold">{named(row)}</strong>
-            {isRed(row) && <span className="text-bad"> con alerta</span>}
+            {decidedAlone(row) && <span className="text-bad"> con alerta</span>}
           </p>
         )}
         {(asks !== undefined || sheet || reason !== "") && (

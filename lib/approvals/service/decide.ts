@@ -10,6 +10,7 @@ import { kindOf, registry } from "../engine/registry";
 import { flagsOf, rowOfSource } from "../engine/rows";
 import { changed } from "../engine/tell";
 import type { ApprovalActor } from "../kind";
+import { isAlone } from "../rules/alone";
 import { refOf } from "../rules/ids";
 import type { Verdict } from "../rules/words";
 import type { ApprovalRecord, ApprovalRow } from "../schema";
@@ -123,8 +124,8 @@ const otherKind = () => badField("items", "Es de otra clase: elegir solicitudes 
 
 /** @throws 422 for what has to be looked at by itself. */
 async function mustBePlain(row: RequestRow, tx: Tx): Promise<void> {
-  const red = (await flagsOf([row], tx)).get(row.id)?.find(({ tone }) => tone === "rojo");
-  if (red) throw impossible(`Tiene una alerta (${red.label}): se decide sola.`);
+  const flag = (await flagsOf([row], tx)).get(row.id)?.find(isAlone);
+  if (flag) throw impossible(`Tiene una alerta (${flag.label}): se decide sola.`);
 }
 
 /** `POST /approvals/{id}/cancel`. */

@@ -1,6 +1,6 @@
 import { can } from "@/lib/access/can";
 import type { ApprovalActor, ApprovalKind, DeclaredApprovals, Outcome, Shown, Subject } from "@/lib/approvals/kind";
-import { exceededText, purseShown } from "@/lib/approvals/rules/purse";
+import { exceededText, type PurseInUse, purseShown } from "@/lib/approvals/rules/purse";
 import type { Flag } from "@/lib/approvals/schema";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
@@ -53,6 +53,13 @@ async function ownersOf(
   return free.length === purses.length ? "todos" : "algunos";
 }
 
+/** Whether it takes more of some purse than is left there; null where no rate tells. */
+const exceeds = (purses: readonly PurseInUse[]): boolean | null => {
+  if (purses.some((purse) => exceededText(purseShown(purse)))) return true;
+  return purses.some(isUnrated) ? null : false;
+};
+const isUnrated = ({ elsewhere }: PurseInUse): boolean => Boolean(elsewhere && !elsewhere.factor);
+
 async function load(tx: Tx, id: string): Promise<Subject> {
   const purchase = await storedOrder(tx, idOf(id));
   const { order, title, code } = purchase;
@@ -102,6 +109,7 @@ async function load(tx: Tx, id: string): Promise<Subject> {
       cotizaciones: String(quotes.length),
       duenios: await ownersOf(tx, order.id, [author, asked]),
       proveedor_nuevo: ["propuesto", "alta"].includes(names.supplier_state),
+      excede: exceeds(await askedOfPurses(tx, order)),
     },
     link: purchaseHref(purchase.id),
   };
@@ -159,8 +167,7 @@ async function flagsOf(tx: Tx, id: string): Promise<Flag[]> {
   for (const purse of await askedOfPurses(tx, order)) {
     const over = exceededText(purseShown(purse));
     if (over) say("excede", `Excede ${purse.title} por ${over}`);
-    else if (purse.elsewhere && !purse.elsewhere.factor)
-      say("sin_cotizacion", `Sin cotización: no se sabe si excede ${purse.title}`);
+    else if (isUnrated(purse)) say("sin_cotizacion", `Sin cotización: no se sabe si excede ${purse.title}`);
   }
   return found;
 }
@@ -211,6 +218,7 @@ const orders: ApprovalKind = {
       options: async () => OWNERS,
     },
     { key: "proveedor_nuevo", label: "Proveedor nuevo", type: "si_no" },
+    { key: "excede", label: "Excede la bolsa", type: "si_no" },
   ],
   owners: ["bolsa"],
   nobody: "refuse",
