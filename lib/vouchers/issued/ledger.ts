@@ -9,7 +9,7 @@ import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import type { Difference, LedgerReader, LedgerSource, SourceRecord } from "@/lib/ledger/sources";
 import { accrued, credited, type Movement, paid } from "@/lib/ledger/transitions";
-import { said } from "../ledger/post";
+import { moneyIn, said } from "../ledger/post";
 import type { Held } from "../service/record";
 import { textOf } from "../service/rows";
 
@@ -39,22 +39,28 @@ async function add(tx: Tx, actor: PostingActor, row: Held, event: string, day: s
 
 /** It is income from its date on: the total, of which the VAT is no income of ours (`cost`). */
 export async function postIssued(tx: Tx, actor: PostingActor, row: Held, of: Whose): Promise<void> {
-  const [amount, cost] = [row.total ?? "0.00", subMoney(row.total ?? "0", row.vat ?? "0")];
-  const { company_id, supplier_id, currency } = factsOf(row);
-  const share: Share = { side: "ingreso", company_id, supplier_id, ...of, currency, amount, cost };
-  const open = await openDay(tx, company_id ?? null, dayOf(row));
-  await add(tx, actor, row, "emitida", open.day, accrued(onDay([share], open)));
+  const open = await openDay(tx, row.company?.id ?? null, dayOf(row));
+  await add(tx, actor, row, "emitida", open.day, accrued(onDay([shareOf(row, of)], open)));
 }
 
-/** What it was is taken back, and it is what it says now. `before`: as it was planned. */
+function shareOf(row: Held, of: Whose): Share {
+  const [amount, cost] = [row.total ?? "0.00", subMoney(row.total ?? "0", row.vat ?? "0")];
+  const { company_id, supplier_id, currency } = factsOf(row);
+  return { side: "ingreso", company_id, supplier_id, ...of, currency, amount, cost };
+}
+
+/** What it was is taken back, and it is what it says now; of words alone, or when it is due, no entry is made. `before`: as it was planned. */
 export async function postIssuedAgain(
   tx: Tx,
   actor: PostingActor,
   row: Held,
   { before, of, reason }: { before: Held; of: Whose; reason: string },
 ): Promise<void> {
-  await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
-  await postIssued(tx, actor, row, of);
+  const money = (one: Held) => `${dayOf(one)} ${moneyIn(said(one, accrued([shareOf(one, of)])))}`;
+  if (money(before) !== money(row)) {
+    await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
+    await postIssued(tx, actor, row, of);
+  }
   await restateCash(tx, sourceOf(row.id), factsOf(row), { was: factsOf(before).due_day, handed: false });
   await planIssued(tx, row);
 }

@@ -91,6 +91,36 @@ test("validated accrues to nothing; allocated moves it, to the cent of amount an
   expect(told.map(({ message }) => message)).toEqual([expect.stringContaining("Era todo de la oficina")]);
 });
 
+test("a change without money posts nothing: a note, another due day, the same lines again; another day does", async () => {
+  const { centre } = await aFedCentre(finance);
+  const given = await facts();
+  const made = await aVoucher(finance, given, { lines: [{ cost_centre_id: centre, percent: "100" }] });
+  const posted = async () =>
+    (
+      await query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM ledger_posting WHERE source_type = 'voucher' AND source_id = $1",
+        [made.id],
+      )
+    )[0]?.n;
+  const before = await posted();
+  const change = (version: number, more: object) =>
+    sendVoucher(finance, "PUT", `/${made.id}`, { ...given, version, ...more });
+  const noted = await change(made.version, { note: "Con remito" });
+  expect([noted.status, noted.body.note, await posted()]).toEqual([200, "Con remito", before]);
+  const due = await change(noted.body.version, { note: "Con remito", due_date: "2026-12-20" });
+  expect([due.status, await posted()]).toEqual([200, before]);
+  expect(await plan("voucher", made.id)).toEqual([{ open: "121000.00", due_day: "2026-12-20" }]);
+  const again = await sendVoucher(finance, "PUT", `/${made.id}/allocations`, {
+    version: due.body.version,
+    lines: [{ cost_centre_id: centre, percent: "100" }],
+    reason: "Igual que antes",
+  });
+  expect([again.status, await posted()]).toEqual([200, before]);
+  const other = await change(again.body.version, { note: "Con remito", due_date: "2026-12-20", date: "2026-11-02" });
+  expect(other.status).toBe(200);
+  expect(await posted()).toBeGreaterThan(before ?? 0);
+});
+
 test("a show's line goes to the show's purse; a centre's purse carries its centre and no other line does", async () => {
   const show = await aShow();
   const { id: purse } = await prisma.purse.create({ data: { kind: "show", show_id: show.id } });

@@ -54,6 +54,20 @@ export function said(row: Held, { lines }: Movement): Line[] {
   return lines.map((line) => ({ ...line, fx, concept: row.note.slice(0, 200) || text, supplier, document: text }));
 }
 
+/** What the ledger has of some lines, beside the words that people wrote: a change of those moves no money. */
+export const moneyIn = (lines: readonly Line[]): string =>
+  JSON.stringify(lines.map(({ concept: _, ...line }) => Object.entries(line).sort(([a], [b]) => a.localeCompare(b))));
+
+/** Whether a voucher accrues as it did: the same amounts of the same things, on the same day, at the same rate. */
+export function accruesAsBefore(
+  [before, was]: [Held, readonly Charged[]],
+  [row, lines]: [Held, readonly Charged[]],
+): boolean {
+  const of = (one: Held, charged: readonly Charged[]) =>
+    `${dayOf(one)} ${moneyIn(said(one, accrued(sharesOf(one, charged))))}`;
+  return of(before, was) === of(row, lines);
+}
+
 /** Postings of a voucher's accrual that stand, with what notes took of it, also where that is a note's own. */
 const standing = (tx: Tx, id: number): Promise<{ id: number }[]> =>
   txQuery(

@@ -5,7 +5,7 @@ import { PURSE_OWNER } from "@/lib/ledger/service/left";
 import { notify } from "@/lib/notifications/service/notify";
 import type { VoucherActor } from "../actor";
 import type * as api from "../allocations/api";
-import { type Charged, planVoucher, postAgain } from "../ledger/post";
+import { accruesAsBefore, type Charged, planVoucher, postAgain } from "../ledger/post";
 import { stateAfter } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { AllocationFields } from "../schema/allocations";
@@ -41,7 +41,8 @@ export async function allocateHeld(
   const charged = await chargedByHand(tx, actor, before, { lines, was, anyway });
   await storeAllocations(tx, actor.userId, before.id, charged, reason);
   const row = await move(tx, before.id, before.state);
-  await postAgain(tx, actor, row, charged, { event: "imputado", reason });
+  if (first || !accruesAsBefore([before, was], [row, charged]))
+    await postAgain(tx, actor, row, charged, { event: "imputado", reason });
   await planVoucher(tx, row);
   if (was.length > 0) await tellOwners(tx, actor, row, [...was, ...charged], reason);
   if (first) await allocated(tx, actor, row);

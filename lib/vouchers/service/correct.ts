@@ -6,7 +6,7 @@ import { alike } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
 import { requireBooksOpen } from "../books/month";
 import { correctIssued } from "../issued/service/follow";
-import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
+import { accruesAsBefore, type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
 import { DEBIT_OF_NONE, errorsOf } from "../rules/check";
 import type { Finding } from "../rules/finding";
 import { lockedOf, senseLocked } from "../rules/locked";
@@ -177,7 +177,8 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   const row = await storeCost(tx, changed, before);
   await requireBooksOpen(tx, before, row);
   if (row.direction === "emitido") return correctIssued(tx, actor, before, row);
-  const lines = resized(row, await storedLines(tx, row.id));
+  const was = await storedLines(tx, row.id);
+  const lines = resized(row, was);
   if (compareMoney(row.amount ?? "0", before.credited) < 0)
     throw impossible("Las notas le restan más que el nuevo total.");
   const [back] = await txQuery<{ more: boolean }>(
@@ -189,6 +190,9 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   );
   if (back?.more) throw impossible("Con la tarjeta se devolvió más que el nuevo total.");
   if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
+  // Its words, or when it is due: its plan follows, and no entry does.
+  if (behindIt(row) === behindIt(before) && accruesAsBefore([before, was], [row, lines]))
+    return planVoucher(tx, row, before);
   await resizeAllocations(tx, row.id, lines);
   await takeTurn(tx, before, row);
   if (compareMoney(before.paid, "0") > 0) {
