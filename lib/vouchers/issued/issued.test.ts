@@ -169,9 +169,22 @@ test("corrected and annulled while nothing is collected; afterwards neither, nor
   const changed = await sendVoucher(finance, "PUT", `/${made.id}`, { ...body, ...less, version: made.version });
   expect(changed.status).toBe(200);
   expect(await income(made.id)).toMatchObject([{ sum: "60500.00" }]);
+  const entries = async () =>
+    (
+      await query<{ n: number; artists: number[] }>(
+        `SELECT count(*)::int AS n, coalesce(array_agg(DISTINCT e.artist_id) FILTER (WHERE e.artist_id IS NOT NULL), '{}') AS artists
+         FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'issued' AND p.source_id = $1`,
+        [made.id],
+      )
+    )[0];
+  const before = await entries();
+  const version = changed.body.version;
+  const noted = await sendVoucher(finance, "PUT", `/${made.id}`, { ...body, ...less, note: "Gira", version });
+  expect([noted.status, await entries()]).toEqual([200, before]);
   const { artist_id } = await aShow();
-  const own = await call("POST", `/${made.id}/artist`, { version: changed.body.version, artist_id });
+  const own = await call("POST", `/${made.id}/artist`, { version: noted.body.version, artist_id });
   expect(own.body.artist?.id).toBe(artist_id);
+  expect((await entries())?.artists).toEqual([artist_id]);
   const paid = (await declare(own.body, "500.00")).body;
   const annul = await sendVoucher(finance, "POST", `/${made.id}/annul`, {
     version: paid.version,

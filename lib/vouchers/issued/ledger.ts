@@ -49,15 +49,15 @@ function shareOf(row: Held, of: Whose): Share {
   return { side: "ingreso", company_id, supplier_id, ...of, currency, amount, cost };
 }
 
-/** What it was is taken back, and it is what it says now; of words alone, or when it is due, no entry is made. `before`: as it was planned. */
+/** What it was is taken back, and it is what it says now; of words alone, or when it is due, no entry is made. `before`, `was`: as it was. */
 export async function postIssuedAgain(
   tx: Tx,
   actor: PostingActor,
   row: Held,
-  { before, of, reason }: { before: Held; of: Whose; reason: string },
+  { before, was, of, reason }: { before: Held; was: Whose; of: Whose; reason: string },
 ): Promise<void> {
-  const money = (one: Held) => `${dayOf(one)} ${moneyIn(said(one, accrued([shareOf(one, of)])))}`;
-  if (money(before) !== money(row)) {
+  const money = (one: Held, whose: Whose) => `${dayOf(one)} ${moneyIn(said(one, accrued([shareOf(one, whose)])))}`;
+  if (money(before, was) !== money(row, of)) {
     await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
     await postIssued(tx, actor, row, of);
   }

@@ -92,11 +92,8 @@ export async function correctIssued(tx: Tx, actor: PostingActor, before: Held, r
   if (kept === null) return;
   await requireUntouched(tx, before);
   await txQuery(tx, "UPDATE issued_voucher SET amount = $2::numeric WHERE voucher_id = $1::int", row.id, row.total);
-  await postIssuedAgain(tx, actor, row, {
-    before,
-    of: { artist_id: kept.artist_id, show_id: kept.show_id },
-    reason: "Corregido",
-  });
+  const of = { artist_id: kept.artist_id, show_id: kept.show_id };
+  await postIssuedAgain(tx, actor, row, { before, was: of, of, reason: "Corregido" });
 }
 
 /** It is annulled; what a note took is to be collected again. Errors: 422 once something is collected. */

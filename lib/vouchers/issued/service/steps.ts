@@ -82,7 +82,7 @@ export const setArtist = (
   actor: VoucherActor,
   { params: { id }, body: { version, artist_id, show_id, is_fee } }: Input<typeof api.setIssuedArtist>,
 ): Promise<IssuedView> =>
-  onIssued(actor, { id, version }, { step: "artista", action: "artist_set" }, async (tx, row) => {
+  onIssued(actor, { id, version }, { step: "artista", action: "artist_set" }, async (tx, row, kept) => {
     await requireUntouched(tx, row);
     const artist = artist_id === null ? null : await tx.artist.findUnique({ where: { id: artist_id } });
     if (artist_id !== null && artist === null) throw wrong("artist_id", "No existe este artista.");
@@ -96,6 +96,7 @@ export const setArtist = (
     );
     await postIssuedAgain(tx, actor, row, {
       before: row,
+      was: { artist_id: kept.artist_id, show_id: kept.show_id },
       of: { artist_id, show_id },
       reason: "Cambió el artista o el show",
     });
