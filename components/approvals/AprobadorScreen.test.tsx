@@ -42,6 +42,8 @@ jest.mock("@/lib/client/useLive", () => ({
 let actions: string[];
 jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Management", grants: [], actions }) }));
 
+let paper: ApprovalRecord["document"] = null;
+
 const rowOf = (id: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   id: String(id),
   kind: "cost_reallocation",
@@ -75,7 +77,7 @@ const recordOf = (row: ApprovalRow): ApprovalRecord => ({
   purses: [],
   facts: [{ label: "Motivo", value: `Motivo de ${row.id}` }],
   changes: [],
-  document: null,
+  document: paper,
   history: [],
   excluded: [],
   replaces: null,
@@ -306,6 +308,41 @@ test("keys are for the screen only while nothing is typed", async () => {
   expect(address.solicitud).toBe("2");
   expect(screen.queryByRole("form")).toBeNull();
   expect(screen.getByRole("textbox", { name: /Comentario/ })).toHaveValue("ajar");
+});
+
+test("V opens the document itself, as large as the window; without one it says so", async () => {
+  paper = {
+    id: "11111111-1111-4111-8111-111111111111",
+    name: "factura.pdf",
+    kind: "pdf",
+    size: 1_000,
+    pages: 2,
+    state: "clean",
+    reason: "",
+    preview: { state: "done", note: "" },
+  } as never;
+  show();
+  await record();
+  await userEvent.keyboard("v");
+  const viewer = await screen.findByRole("dialog", { name: /factura\.pdf/ });
+  expect(within(viewer).getByRole("img", { name: "Página 1 de factura.pdf" })).toBeInTheDocument();
+  await userEvent.click(within(viewer).getByRole("button", { name: "Página siguiente" }));
+  expect(within(viewer).getByRole("img", { name: "Página 2 de factura.pdf" })).toBeInTheDocument();
+  // Each page as it is drawn to be read, not the thumbnail.
+  expect(reads.some((url) => url.endsWith("/documents/11111111-1111-4111-8111-111111111111/pages/2"))).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  paper = null;
+});
+
+test("V without a document says that there is none", async () => {
+  const told: string[] = [];
+  const stopListening = listenToToasts(({ text }) => told.push(text));
+  show();
+  await record();
+  await userEvent.keyboard("v");
+  expect(told).toContain("Esta solicitud no tiene documento.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  stopListening();
 });
 
 test("a key that is held down asks once", async () => {

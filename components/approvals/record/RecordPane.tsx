@@ -15,7 +15,7 @@ import { kindIcon, verdictLooks } from "../looks";
 import { RecordBody } from "./RecordBody";
 import { RecordHead } from "./RecordHead";
 
-const FilePreview = dynamic(() => import("@/components/documents/FilePreview").then((it) => it.FilePreview), {
+const DocumentViewer = dynamic(() => import("@/components/documents/DocumentViewer").then((it) => it.DocumentViewer), {
   ssr: false,
 });
 
@@ -43,7 +43,7 @@ export function RecordPane({ read, kinds, deciding, now, phone, heading = "h2", 
     a: ask("aprobar"),
     d: ask("devolver"),
     r: ask("rechazar"),
-    v: record?.document ? () => setViewing(true) : undefined,
+    v: record && (() => (record.document ? setViewing(true) : toast.info("Esta solicitud no tiene documento."))),
   });
   if (!record) {
     if (error?.status === 404)
@@ -100,7 +100,7 @@ export function RecordPane({ read, kinds, deciding, now, phone, heading = "h2", 
       <div className="phone:sticky phone:bottom-0 phone:z-20">
         <VerdictBar record={record} deciding={deciding} now={now} phone={phone} />
       </div>
-      {viewing && record.document && <FilePreview file={record.document} onClose={() => setViewing(false)} />}
+      {viewing && record.document && <DocumentViewer file={record.document} onClose={() => setViewing(false)} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FilePreview } from "@/components/documents/FilePreview";
 import { FileUpload } from "@/components/documents/FileUpload";
+import { pagesOf, usePagePicture } from "@/components/documents/useDocumentPages";
 import { useKeys } from "@/components/frame/useKeys";
 import { IconButton, IconLink } from "@/components/kit/IconButton";
 import { SkeletonBar } from "@/components/kit/Skeleton";
@@ -11,7 +12,6 @@ import { getDocument } from "@/lib/documents/api";
 import type { FileView } from "@/lib/documents/schema";
 import type { VoucherView } from "@/lib/vouchers/schema";
 import { PageMark } from "./PageMark";
-import { pagesOf, usePagePicture } from "./useDocumentPages";
 import { type Looked, usePaperMark } from "./usePaperMark";
 
 const STEP = 25;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { useAheadPage } from "@/components/documents/useDocumentPages";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useRead } from "@/lib/client/useRead";
 import { suggestAllocations } from "@/lib/vouchers/allocations/api";
 import { getVoucher, listVouchers } from "@/lib/vouchers/api";
 import { askedOf, FIRST_SORT, filterSpecs } from "../list/filters";
-import { useAheadPage } from "./useDocumentPages";
 
 const AHEAD = 100;
 

@@ -81,6 +81,95 @@ describe("which rule matches", () => {
     expect(words).toContain("la más estricta");
   });
 
+  describe("laws of overlapping rules, gaps and what is not known", () => {
+    const limits = fc.integer({ min: 0, max: 30 }).map(String);
+    const condition: fc.Arbitrary<Condition> = fc.oneof(
+      fc.record({
+        field: fc.constant("importe"),
+        op: fc.constantFrom("mayor", "mayor_o_igual", "menor", "menor_o_igual"),
+        value: limits,
+      }),
+      fc.record({ field: fc.constant("nuevo"), op: fc.constant("es" as const), value: fc.boolean() }),
+      fc.record({
+        field: fc.constant("area"),
+        op: fc.constantFrom("es" as const, "no_es" as const),
+        value: fc.subarray(["Luces", "Sonido", "Viajes"], { minLength: 1 }),
+      }),
+    ) as never;
+    const someSteps = fc.array(
+      fc.oneof(
+        fc.constant(step()),
+        fc.constant(step({ mode: "todos" })),
+        fc.integer({ min: 2, max: 4 }).map((needed) => step({ mode: "n", needed })),
+      ),
+      { maxLength: 3 },
+    );
+    const someRule: fc.Arbitrary<Rule> = fc.record({
+      match: fc.constantFrom("todas", "alguna"),
+      conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+      steps: someSteps,
+    });
+    const policies = fc
+      .tuple(fc.array(someRule, { maxLength: 5 }), someSteps)
+      .map(([first, last]): Rule[] => [...first, { match: "todas", conditions: [], steps: last }]);
+    const known = fc.record({
+      importe: limits,
+      nuevo: fc.boolean(),
+      area: fc.constantFrom("Luces", "Sonido", "Viajes"),
+    });
+    const hidden = fc.subarray(["importe", "nuevo", "area"] as const);
+    /** How strict a rule is, worked out anew: by how many have to say yes, then by how many steps. */
+    const asks = ({ steps: all }: Rule) =>
+      all.reduce((sum, { mode, needed }) => sum + (mode === "todos" ? 1e6 : mode === "n" ? (needed ?? 1) : 1), 0) +
+      all.length / 1e3;
+    const without = (facts: FactValues, keys: readonly string[]): FactValues =>
+      Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, keys.includes(key) ? null : value]));
+    /** Whatever the hidden facts may be: more than one value of each, on both sides of every limit. */
+    const worlds = (facts: FactValues, keys: readonly string[]): FactValues[] =>
+      keys.reduce<FactValues[]>(
+        (all, key) =>
+          all.flatMap((one) =>
+            (key === "importe"
+              ? Array.from({ length: 33 }, (_, n) => String(n - 1 < 0 ? 0 : n - 0.5))
+              : key === "nuevo"
+                ? [true, false]
+                : ["Luces", "Sonido", "Viajes"]
+            ).map((value) => ({ ...one, [key]: value })),
+          ),
+        [facts],
+      );
+
+    test("all known: the first that holds, and nothing falls through", () =>
+      fc.assert(
+        fc.property(policies, known, (rules, facts) => {
+          const { index, unknown, holds } = chooseRule(rules, facts);
+          expect(unknown).toBe(false);
+          expect(holds[index]).toBe(true);
+          expect(holds.slice(0, index).every((one) => one === false)).toBe(true);
+        }),
+      ));
+
+    test("something not known never makes it easier than any value of it would", () =>
+      fc.assert(
+        fc.property(policies, known, hidden, (rules, facts, keys) => {
+          const chosen = rules[chooseRule(rules, without(facts, keys)).index] as Rule;
+          for (const world of worlds(facts, keys))
+            expect(asks(chosen)).toBeGreaterThanOrEqual(asks(rules[chooseRule(rules, world).index] as Rule));
+        }),
+        { numRuns: 200 },
+      ));
+
+    test("the less is known, the stricter", () =>
+      fc.assert(
+        fc.property(policies, known, hidden, hidden, (rules, facts, some, more) => {
+          const [less, least] = [without(facts, some), without(facts, [...some, ...more])];
+          expect(asks(rules[chooseRule(rules, least).index] as Rule)).toBeGreaterThanOrEqual(
+            asks(rules[chooseRule(rules, less).index] as Rule),
+          );
+        }),
+      ));
+  });
+
   test("a policy ends in a rule without conditions, and only that one has none", () => {
     const ok = (list: Rule[]) => rulesSchema.safeParse(list).success;
     expect([ok([]), ok([rule([over("1")])]), ok([rule([]), rule([])]), ok([rule([over("1")]), rule([])])]).toEqual([

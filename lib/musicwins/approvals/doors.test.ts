@@ -193,6 +193,13 @@ describe("what waits", () => {
     ]);
     await requestAs(administrador, "GET", "/approvals/count");
     await budget("ARS", 10_000_000);
+    // Without a rate nobody knows whether it is enough: neither does a rule.
+    await query("UPDATE fx_rate SET day = day - 1000 WHERE currency = 'USD'");
+    const unrated = await asks("15000");
+    const unknown = await requestAs<ApprovalRecord>(approver, "GET", `/approvals/${(await waitingOf(unrated)).id}`);
+    expect(unknown.body.flags.map(({ key }) => key)).toContain("sin_cotizacion");
+    expect((await waitingOf(unrated)).facts).toMatchObject({ excede: null });
+    await verdict(approver, unrated, "rechazar", "Falta la cotización");
     await query(
       "INSERT INTO fx_rate (currency, day, source, rate) VALUES ('USD', current_date - 1, 'oficial', 1000) ON CONFLICT DO NOTHING",
     );

@@ -8,7 +8,7 @@ import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { filesOf } from "../files";
 import { approvedStatuses } from "../rules/kinds";
 import { lineHref } from "../rules/told";
-import { type Asked, askedOf, oneAsked } from "./asked";
+import { type Asked, oneAsked } from "./asked";
 
 type PurseFigures = Pick<PurseInUse, "given" | "used" | "elsewhere"> & { currency: "ARS" | "USD" };
 
@@ -113,50 +113,45 @@ const otherText = ({ opcion, proveedor, ...sums }: More["otras"][number]) =>
   [opcion > 0 ? `Opción ${opcion}` : "Principal", proveedor, moneyOf(sums)].filter(Boolean).join(" ");
 
 interface Around {
-  id: string;
+  id: number;
+  line_id: number;
+  /** What is known of who sells: a new one, one that is observed; null where none is named. */
+  supplier: string | null;
   /** Another proposal of the line is approved: this one is only rejected or returned. */
   settled: boolean;
   /** Another line asks the same of the same supplier. */
   twin: number | null;
-  /** What the area's purse lacks, and in which currency; null where it is enough, has no budget, or no rate tells (`unrated`). */
-  missing: string | null;
-  counted_in: "ARS" | "USD";
-  unrated: boolean;
-  currency: "ARS" | "USD";
+  /** What is missing of each currency that is asked, and in which (`in`); null where no rate tells. None without a budget. */
+  lacks: { currency: "ARS" | "USD"; in: "ARS" | "USD"; missing: string | null }[];
 }
 
-const AROUND = `SELECT p.id::text AS id, m.currency,
+/** All that is to be looked at in these proposals. What areas have left is worked out once for each of them. */
+const AROUND = `WITH asked AS MATERIALIZED (
+    SELECT p.id, p.line_id, l.area, v.status, v.proveedor, v.proveedor_cuit, v.alicuota_ars AS ars, v.alicuota_usd AS usd
+    FROM budget_proposal p JOIN budget_line l ON l.id = p.line_id JOIN budget_version v ON v.proposal_id = p.id AND v.head WHERE p.id = ANY ($1::int[])),
+  room AS MATERIALIZED (SELECT * FROM musicwins_room(ARRAY(SELECT DISTINCT area FROM asked WHERE status = 'pendiente'),
+    (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date))
+  SELECT q.id, q.line_id, CASE WHEN q.proveedor = '' AND q.proveedor_cuit = '' THEN NULL WHEN k.state IN ('observado', 'bloqueado') THEN 'observado'
+      WHEN k.id IS NULL OR k.state = 'propuesto' THEN 'nuevo' ELSE 'conocido' END AS supplier,
     EXISTS (SELECT 1 FROM budget_version s JOIN budget_proposal o ON o.id = s.proposal_id AND o.deleted_at IS NULL
-      WHERE s.line_id = p.line_id AND s.head AND o.id <> p.id AND s.status IN ('aprobado', 'a_pagar', 'pagado')) AS settled,
+      WHERE s.line_id = q.line_id AND s.head AND o.id <> q.id AND s.status IN ('aprobado', 'a_pagar', 'pagado')) AS settled,
     (SELECT min(t.line_id) FROM budget_version t JOIN budget_proposal o ON o.id = t.proposal_id AND o.deleted_at IS NULL AND o.chosen
-      JOIN budget_line k ON k.id = t.line_id AND k.deleted_at IS NULL
-      WHERE t.head AND t.line_id <> p.line_id AND t.status IN ('pendiente', 'aprobado', 'a_pagar', 'pagado') AND t.proveedor <> ''
-        AND t.proveedor = v.proveedor AND t.alicuota_ars = v.alicuota_ars AND t.alicuota_usd = v.alicuota_usd) AS twin,
-    coalesce(s.counted_in, m.currency) AS counted_in, nullif(s.missing, 0)::numeric(18, 2)::text AS missing, s.currency IS NOT NULL AND s.missing IS NULL AS unrated
-  FROM budget_proposal p JOIN budget_line l ON l.id = p.line_id JOIN budget_version v ON v.proposal_id = p.id AND v.head
-  CROSS JOIN LATERAL (VALUES ('ARS', v.alicuota_ars), ('USD', v.alicuota_usd)) AS m(currency, amount)
-  LEFT JOIN LATERAL musicwins_short(l.area, v.alicuota_ars, v.alicuota_usd, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) s
-    ON s.currency = m.currency AND v.status = 'pendiente'
-  WHERE p.id = ANY ($1::int[]) AND m.amount > 0`;
+      JOIN budget_line b ON b.id = t.line_id AND b.deleted_at IS NULL
+      WHERE t.head AND t.line_id <> q.line_id AND t.status IN ('pendiente', 'aprobado', 'a_pagar', 'pagado') AND t.proveedor <> ''
+        AND t.proveedor = q.proveedor AND t.alicuota_ars = q.ars AND t.alicuota_usd = q.usd) AS twin,
+    (SELECT coalesce(json_agg(json_build_object('currency', m.currency, 'in', m.counted_in, 'missing', m.missing::numeric(18, 2)::text) ORDER BY m.currency), '[]')
+      FROM (SELECT o.currency, o.counted_in, musicwins_lacks(o.currency, o.counted_in, o.left_over, o.room, o.factor, q.ars, q.usd) AS missing
+        FROM room o WHERE o.area = q.area AND CASE o.currency WHEN 'ARS' THEN q.ars ELSE q.usd END > 0 AND q.status = 'pendiente') m) AS lacks
+  FROM asked q LEFT JOIN supplier_kept x ON x.id = musicwins_supplier(q.proveedor, q.proveedor_cuit) LEFT JOIN supplier k ON k.id = x.kept_id`;
 
 /** What is to be looked at: a supplier that is new or observed, a purse that does not reach, a twin, another one approved. */
 export async function flags(ids: readonly string[], tx: Tx = prisma): Promise<Map<string, Flag[]>> {
-  const numbers = ids.map(Number);
-  const [known, around] = [await askedOf(tx, numbers), await txQuery<Around>(tx, AROUND, numbers)];
-  return new Map(
-    known.map((row) => [
-      String(row.proposal_id),
-      flagsFor(
-        row,
-        around.filter(({ id }) => Number(id) === row.proposal_id),
-      ),
-    ]),
-  );
+  const around = await txQuery<Around>(tx, AROUND, ids.map(Number));
+  return new Map(around.map((row) => [String(row.id), flagsFor(row)]));
 }
 
-function flagsFor({ facts, line_id }: Asked, around: readonly Around[]): Flag[] {
+function flagsFor({ line_id, supplier, settled, twin, lacks }: Around): Flag[] {
   const found: Flag[] = [];
-  const { settled, twin } = around[0] ?? { settled: false, twin: null };
   if (settled)
     found.push({
       key: "otra",
@@ -165,18 +160,18 @@ function flagsFor({ facts, line_id }: Asked, around: readonly Around[]): Flag[] 
       text: "De este presupuesto ya está aprobada otra propuesta: esta se devuelve o se rechaza.",
       link: { label: "Ver las propuestas", href: lineHref(line_id) },
     });
-  if (facts.proveedor === "observado")
-    found.push({ key: "proveedor_observado", tone: "rojo", label: "Proveedor observado" });
-  if (facts.proveedor === "nuevo") found.push({ key: "proveedor_nuevo", tone: "azul", label: "Proveedor nuevo" });
-  for (const { missing, currency, counted_in, unrated } of around) {
-    const about = currency === counted_in ? "" : "≈ ";
-    if (missing)
+  if (supplier === "observado") found.push({ key: "proveedor_observado", tone: "rojo", label: "Proveedor observado" });
+  if (supplier === "nuevo") found.push({ key: "proveedor_nuevo", tone: "azul", label: "Proveedor nuevo" });
+  for (const { missing, currency, in: counted } of lacks) {
+    const about = currency === counted ? "" : "≈ ";
+    if (missing !== null && compareMoney(missing, "0") > 0)
       found.push({
         key: `excede_${currency}`,
         tone: "ambar",
-        label: `Excede ${about}${formatMoney(missing, counted_in)}`,
+        label: `Excede ${about}${formatMoney(missing, counted)}`,
       });
-    if (unrated) found.push({ key: "sin_cotizacion", tone: "ambar", label: "Sin cotización: no se sabe si excede" });
+    if (missing === null)
+      found.push({ key: "sin_cotizacion", tone: "ambar", label: "Sin cotización: no se sabe si excede" });
   }
   if (twin)
     found.push({

@@ -5,7 +5,7 @@ import { getDocument, getDocumentPage, getThumbnail } from "@/lib/documents/api"
 import { isSafeInline } from "@/lib/documents/rules/kinds";
 import type { FileView } from "@/lib/documents/schema";
 
-/** A page of one of a voucher's papers. */
+/** A page of one of a record's papers. */
 export interface PaperPage {
   file: FileView;
   number: number;
@@ -47,7 +47,7 @@ export function usePagePicture(page: PaperPage | undefined): string | null {
   return address ?? (page.number === 1 ? addressOf(getThumbnail, { params }) : null);
 }
 
-/** Has the first page of a voucher's papers drawn before somebody goes there. */
+/** Has the first page of a record's papers drawn before somebody goes there. */
 export function useAheadPage(files: readonly FileView[]): void {
   useRead(getDocumentPage, askedOf(pagesOf(files)[0]), KEPT);
 }
