@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { recordId } from "@/lib/format/listSchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   approvalRecord,
@@ -43,6 +44,18 @@ export const countApprovals = contract({
   permission: "approvals.use",
   reply: approvalsCount,
   failure: "Error contando las aprobaciones",
+});
+
+/** What would wait for nobody, or for fewer, without somebody: told before they are disabled. */
+export const waitingOn = contract({
+  method: "GET",
+  path: "/approvals/waiting-on/{id}",
+  summary: "Cuántas solicitudes esperan a una persona",
+  permission: "people.write",
+  params: z.object({ id: recordId }),
+  /** `alone`: how many of them nobody else may decide. */
+  reply: z.object({ total: z.int(), alone: z.int() }),
+  failure: "Error contando lo que espera a esta persona",
 });
 
 export const listKinds = contract({

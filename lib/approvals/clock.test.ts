@@ -1,9 +1,11 @@
 import { prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
-import { always, aSentExpense, inForce, role, stepBy, withExpenses } from "@/lib/testing/approvals";
+import { always, aSentExpense, inForce, role, stepBy, when, withExpenses } from "@/lib/testing/approvals";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { allMailKinds } from "@/worker/jobs";
+import { openedStep } from "./engine/steps";
+import { approvalJobs } from "./jobs";
 import { addWorkingHours } from "./rules/workingHours";
 import type { ApprovalRecord } from "./schema";
 import { calendarOf } from "./service/calendar";
@@ -139,6 +141,18 @@ describe("where nobody may decide it any more", () => {
     ]);
   });
 
+  test("who is about to be disabled: how many wait for them, and how many would wait for nobody", async () => {
+    const [alone, peer] = [await aPerson("Management"), await aPerson("Produccion")];
+    await inForce([
+      when([{ field: "importe", op: "mayor", value: "1000" }], stepBy({ type: "persona", user_id: alone.userId })),
+      ...always(stepBy([role("Management"), { type: "persona", user_id: peer.userId }])),
+    ]);
+    for (const amount of ["2000", "10", "20"]) await aSentExpense(asker, { amount });
+    const ask = (by: TestPerson) => requestAs(by, "GET", `/approvals/waiting-on/${alone.userId}`);
+    expect((await ask(admin)).body).toEqual({ total: 3, alone: 1 });
+    expect((await ask(manager)).status).toBe(403);
+  });
+
   test("whom the policy brings in late comes in at once, and nobody administers it for them", async () => {
     const alone = await aPerson("Comercial Jr");
     await inForce(always(stepBy(role("Comercial Jr"), { sla_hours: 8, escalate_to: [role("Gerente")] })));
@@ -200,6 +214,72 @@ test("national holidays of the country are no working days", async () => {
   expect([...(await calendarOf(prisma, "AR")).holidays]).toEqual([addDays(todayIn(), 1)]);
   expect((await calendarOf(prisma, "ES")).zone).toBe("Europe/Madrid");
   await prisma.holiday.deleteMany();
+});
+
+describe("by the worker's own job and the database's clock", () => {
+  const work = () => approvalJobs[0]?.handle({}, { id: "test", signal: new AbortController().signal });
+  /** All of its instants are as much earlier as makes one of them have just passed. */
+  const passes = (id: number, at: "half_at" | "due_at" | "escalate_at") =>
+    prisma.$executeRawUnsafe(
+      `UPDATE approval_step SET opened_at = opened_at - d, half_at = half_at - d, due_at = due_at - d, escalate_at = escalate_at - d
+       FROM (SELECT id AS of, ${at} - now() + interval '1 second' AS d FROM approval_step WHERE request_id = $1) s WHERE id = s.of`,
+      id,
+    );
+  const deeds = async (id: number) => (await auditOf(`approval:${id}`)).map(({ action }) => action).slice(1);
+  const twice = () => Promise.all([work(), work()]);
+
+  // A Friday at 16:00, with a holiday on the Monday and the one on the Tuesday of the other country.
+  const friday = "2027-03-12";
+  const holidays = [
+    { country: "AR", day: new Date("2027-03-15"), name: "Feriado", kind: "feriado" },
+    { country: "ES", day: new Date("2027-03-16"), name: "Fiesta", kind: "feriado" },
+  ];
+  test.each([
+    // Two hours on Friday; Monday is a holiday; Tuesday.
+    ["AR", `${friday}T19:00:00Z`, ["2027-03-16T15:00:00Z", "2027-03-16T20:00:00Z", "2027-03-17T16:00:00Z"]],
+    // Two hours on Friday, Monday; Tuesday is a holiday.
+    ["ES", `${friday}T15:00:00Z`, ["2027-03-15T11:00:00Z", "2027-03-15T16:00:00Z", "2027-03-17T12:00:00Z"]],
+  ])(
+    "%s: half, whole and one and a half of a deadline go over the weekend and its own holidays",
+    async (country, start, ends) => {
+      await prisma.holiday.createMany({ data: holidays });
+      const opened = await openedStep(prisma, { sla_hours: 10 }, country, new Date(start));
+      await prisma.holiday.deleteMany();
+      expect([opened.half_at, opened.due_at, opened.escalate_at]).toEqual(ends.map((at) => new Date(at)));
+    },
+  );
+
+  test("is reminded once, late once and escalated once, with two workers each time and once more afterwards", async () => {
+    await inForce(always(slow));
+    const { id } = await aSentExpense(asker);
+    await work();
+    expect(await deeds(id)).toEqual([]);
+    const told = (await messagesTo(manager, id)).length;
+    const expected = [];
+    for (const [at, deed] of [
+      ["half_at", "approval.reminded"],
+      ["due_at", "approval.overdue"],
+      ["escalate_at", "approval.escalated"],
+    ] as const) {
+      await passes(id, at);
+      await twice();
+      await work();
+      expected.push(deed);
+      expect(await deeds(id)).toEqual(expected);
+    }
+    expect((await messagesTo(manager, id)).slice(told)).toHaveLength(3);
+    expect(await messagesTo(chief, id)).toHaveLength(1);
+  });
+
+  test("a worker that stood still over all of it escalates once and reminds nobody of what is late", async () => {
+    await inForce(always(slow));
+    const { id } = await aSentExpense(asker);
+    await passes(id, "escalate_at");
+    await twice();
+    await work();
+    expect(await deeds(id)).toEqual(["approval.escalated"]);
+    expect(await messagesTo(chief, id)).toHaveLength(1);
+  });
 });
 
 describe("the mail", () => {

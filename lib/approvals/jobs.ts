@@ -1,3 +1,4 @@
+import { query } from "@/lib/db";
 import { everyMinute, type Job, job } from "@/lib/jobs/job";
 import { queue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
@@ -11,8 +12,10 @@ export const approvalJobs: Job[] = [
   job(
     clockQueue,
     async (_, { signal }) => {
-      const told = await runClock(new Date(), signal);
-      const held = await holdDuePolicies(new Date());
+      // One clock for any number of workers.
+      const [{ now } = { now: "" }] = await query<{ now: string }>("SELECT to_json(now()) #>> '{}' AS now");
+      const told = await runClock(new Date(now), signal);
+      const held = await holdDuePolicies(new Date(now));
       if (told + held > 0) log.info({ told, held }, "approvals' clock");
     },
     { schedule: everyMinute },

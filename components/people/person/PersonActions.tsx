@@ -6,11 +6,14 @@ import { ConfirmByName } from "@/components/kit/ConfirmByName";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { roleTitle } from "@/lib/access/roles";
+import { waitingOn } from "@/lib/approvals/api";
 import { sendLink } from "@/lib/auth/passwords/api";
 import { attempt } from "@/lib/client/attempt";
 import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { settleViewing } from "@/lib/client/viewing";
+import { countText } from "@/lib/format/text";
 import { landingFor } from "@/lib/nav/landing";
 import { viewAs } from "@/lib/people/sessions/api";
 import { disableUser, updateUser } from "@/lib/people/users/api";
@@ -67,6 +70,7 @@ export function PersonActions({ user }: { user: UserDetail }) {
 
 function Disable({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const disabled = useWrite(disableUser, REFRESH);
+  const waits = useRead(waitingOn, { params: { id: user.id } }).data;
   const disable = () =>
     attempt(async () => {
       await disabled.run({ params: { id: user.id } });
@@ -84,8 +88,17 @@ function Disable({ user, onClose }: { user: UserDetail; onClose: () => void }) {
       onConfirm={() => void disable()}
     >
       Se cierran sus sesiones y no puede volver a entrar. Su historial queda, y se puede habilitar otra vez.
+      {waits && waits.total > 0 && <Banner tone="warn">{waitsText(waits)}</Banner>}
     </ConfirmByName>
   );
+}
+
+/** What waits for somebody who is about to leave, and what becomes of it. */
+function waitsText({ total, alone }: { total: number; alone: number }): string {
+  const waiting = countText(total, "solicitud espera", "solicitudes esperan");
+  if (alone === 0) return `${waiting} su decisión: las puede decidir también otra gente.`;
+  const whose = alone === total ? "nadie más las puede decidir" : `${alone} no las puede decidir nadie más`;
+  return `${waiting} su decisión y ${whose}: se suma a quien diga su regla, o se avisa a quienes administran.`;
 }
 
 function ViewAs({ user, onClose }: { user: UserDetail; onClose: () => void }) {
