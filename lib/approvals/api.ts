@@ -12,6 +12,7 @@ import {
   bulkReply,
   cancelBody,
   decideBody,
+  joinBody,
   kindView,
   requestParams,
 } from "./schema";
@@ -126,6 +127,18 @@ export const cancelApproval = contract({
   body: cancelBody,
   reply: approvalRow,
   failure: "Error cancelando la solicitud",
+});
+
+/** By who administers, of a request that nobody may decide: neither who asked, nor whoever adds them. 400, 403, 409, 422 where somebody may. */
+export const joinApproval = contract({
+  method: "POST",
+  path: "/approvals/{id}/people",
+  summary: "Sumar a quien decida una solicitud que nadie puede decidir",
+  permission: "approvals.configure",
+  params: requestParams,
+  body: joinBody,
+  reply: z.object({ ok: z.literal(true) }),
+  failure: "Error sumando a quien decida",
 });
 
 /** Makes a copy of the record of a rejected request, by who asked for it; `link` leads to the copy. Repeated it is the same copy. */

@@ -141,6 +141,39 @@ describe("where nobody may decide it any more", () => {
     ]);
   });
 
+  test("who administers adds somebody else, who decides it; neither who asked nor who adds them", async () => {
+    const [gone, helper, other] = [
+      await aPerson("Comercial Jr"),
+      await aPerson("Gerente"),
+      await aPerson("Administrador"),
+    ];
+    await inForce(always(stepBy({ type: "persona", user_id: gone.userId })));
+    const { id } = await aSentExpense(asker);
+    const add = (by: TestPerson, user_id: number, more: object = {}) =>
+      requestAs(by, "POST", `/approvals/${id}/people`, {
+        version: 1,
+        user_id,
+        reason: "Se fue",
+        ...more,
+      });
+    // Somebody may decide it: nobody is added. Who only has read of it is nobody to add.
+    expect((await add(admin, helper.userId)).status).toBe(404);
+    await left(gone);
+    await now();
+    expect((await add(manager, helper.userId)).status).toBe(403);
+    expect((await add(admin, helper.userId, { reason: "x" })).status).toBe(400);
+    for (const nobody of [admin.userId, asker.userId, gone.userId]) expect((await add(admin, nobody)).status).toBe(400);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => add(at % 2 ? admin : other, helper.userId)),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect((await read(helper, id)).body.verdicts).toContain("aprobar");
+    expect(await messagesTo(helper, id)).toHaveLength(1);
+    const done = await requestAs(helper, "POST", `/approvals/${id}/decide`, { version: 1, verdict: "aprobar" });
+    expect(done.status).toBe(200);
+    await left(gone, true);
+  });
+
   test("who is about to be disabled: how many wait for them, and how many would wait for nobody", async () => {
     const [alone, peer] = [await aPerson("Management"), await aPerson("Produccion")];
     await inForce([

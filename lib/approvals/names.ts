@@ -33,6 +33,7 @@ export const history = {
   "approval.overdue": "Venció su plazo",
   "approval.escalated": "Se sumó más gente",
   "approval.stuck": "Nadie la podía decidir: se avisó",
+  "approval.joined": "Sumó a quien la decida",
   "approval.unstuck": "Volvió a haber quien la decide",
   "approval_policy.drafted": "Empezó un borrador",
   "approval_policy.changed": "Cambió el borrador",

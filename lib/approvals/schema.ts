@@ -226,6 +226,8 @@ export const bulkReply = z.object({
     z.object({ id: z.string(), ok: z.boolean(), status: z.int(), error: z.string(), row: approvalRow.nullable() }),
   ),
 });
+/** Who joins those who decide, where nobody may. */
+export const joinBody = z.strictObject({ version, user_id: recordId, reason: reasonText });
 export const cancelBody = z.strictObject({ version, reason: reasonText.default("") });
 
 /** A kind of request; for who configures, with what its policies may ask. `here`: false where another service decides. */

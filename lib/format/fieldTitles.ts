@@ -341,6 +341,7 @@ const titles: Readonly<Record<string, string>> = {
   replaces_id: "Cuenta que reemplaza",
   requisition_id: "Pedido",
   requisition_line_id: "Línea del pedido",
+  rest: "Deshacer lo demás",
   retention_days: "Días que se guardan",
   retroactive: "Retroactivo",
   returnForm: "Presentación",

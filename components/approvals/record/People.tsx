@@ -1,12 +1,16 @@
 import { UserX } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Avatar } from "@/components/kit/Avatar";
 import { Icon } from "@/components/kit/Icon";
 import type { ApprovalRecord } from "@/lib/approvals/schema";
 import { momentText } from "../deadline";
 import { modeText } from "../words";
 
+const AddPerson = dynamic(() => import("./AddPerson"), { ssr: false });
+
 /** Who may decide each step that is open or to come, who joins them and when, and who is left out. */
-export function People({ record: { steps, excluded }, now }: { record: ApprovalRecord; now: Date }) {
+export function People({ record, now }: { record: ApprovalRecord; now: Date }) {
+  const { steps, excluded, flags } = record;
   const ahead = steps.filter(({ state }) => state === "abierto" || state === "espera");
   if (ahead.length === 0) return null;
   return (
@@ -31,6 +35,11 @@ export function People({ record: { steps, excluded }, now }: { record: ApprovalR
               ))}
               {step.people.length === 0 && <li className="font-semibold text-bad">Nadie puede decidirlo hoy.</li>}
             </ul>
+            {step.state === "abierto" && flags.some(({ key }) => key === "nadie") && (
+              <div className="mt-2">
+                <AddPerson record={record} />
+              </div>
+            )}
             {step.state === "abierto" && step.escalates_at && step.escalates_to && !step.escalated && (
               <p className="mt-1 text-muted first-letter:uppercase">
                 {momentText(step.escalates_at, now)} se suma {step.escalates_to}.

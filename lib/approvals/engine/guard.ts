@@ -60,6 +60,8 @@ export function refusalOf(
     return forbidden(kind.refusals?.[own === "es a quien le toca" ? "beneficiary" : "author"] ?? OWN[own]);
   if (!from.includes(stateOf(row))) return conflict(settledText(row));
   if (version !== undefined && version !== row.version) return conflict(movedText(row));
+  if (by === "administra" && actor && partiesTo(askedOf(row)).has(actor.userId))
+    return forbidden("Quien la pide o la hizo no elige quién la decide.");
   if (!isVerdict || !actor) return null;
   if (!kind.onReturned && step === "devolver") return badField("verdict", "Esta solicitud no se devuelve: se rechaza.");
   const open = openStepOf(row);

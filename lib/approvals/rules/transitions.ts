@@ -1,7 +1,7 @@
 import type { RequestState, Verdict } from "./words";
 
-/** Who takes a step: somebody whose step it is, who asked, the domain of the record, or the clock. */
-type By = "aprobador" | "quien_pide" | "dominio" | "reloj";
+/** Who takes a step: somebody whose step it is, who asked, who administers the approvals, the domain of the record, or the clock. */
+type By = "aprobador" | "quien_pide" | "administra" | "dominio" | "reloj";
 
 interface Transition {
   from: readonly RequestState[];
@@ -59,6 +59,7 @@ export const transitions = {
   recordar: { from: ["en_aprobacion"], by: "reloj", deed: "recordó", audit: "reminded" },
   vencer: { from: ["en_aprobacion"], by: "reloj", deed: "venció", audit: "overdue" },
   escalar: { from: ["en_aprobacion"], by: "reloj", deed: "sumó", audit: "escalated" },
+  sumar: { from: ["en_aprobacion"], by: "administra", reason: true, deed: "sumó a quien decide", audit: "joined" },
   atascar: { from: ["en_aprobacion"], by: "reloj", deed: "avisó", audit: "stuck" },
   destrabar: { from: ["en_aprobacion"], by: "reloj", deed: "avisó", audit: "unstuck" },
   contar: { from: ["en_aprobacion"], to: "aprobado", by: "reloj", deed: "completó", audit: "counted" },

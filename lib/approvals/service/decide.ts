@@ -140,6 +140,18 @@ export async function cancel(
   return rowOf(await recordOf(actor, ref.id, row));
 }
 
+/** `POST /approvals/{id}/people`. Who adds somebody may have no part in it afterwards: nothing of it is answered. */
+export async function addPerson(
+  actor: ApprovalActor,
+  { params, body: { version, user_id, reason } }: Input<typeof api.joinApproval>,
+): Promise<Output<typeof api.joinApproval>> {
+  const ref = refOf(params.id);
+  if (ref.source !== null) throw noSource();
+  await seenRequest(actor, ref.id);
+  await stepAlone(actor, { request: ref.id, step: "sumar", version, reason, joins: user_id });
+  return { ok: true };
+}
+
 /** `POST /approvals/{id}/reopen`: the copy is the domain's; twice is the same copy. */
 export async function reopen(
   actor: ApprovalActor,

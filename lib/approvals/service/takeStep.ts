@@ -12,6 +12,7 @@ import {
   requestOf,
   verdictOf,
 } from "../engine/held";
+import { join } from "../engine/join";
 import { kindOf } from "../engine/registry";
 import { askedPeople, countVotes, toldByEngine } from "../engine/steps";
 import { followStuck } from "../engine/stuck";
@@ -39,6 +40,8 @@ export interface Taking {
   byDomain?: true;
   /** An approval that counts for the open step alone, also where who gives it belongs to a later one that counts it. */
   oneStep?: true;
+  /** Who joins those who decide a step that nobody may decide. */
+  joins?: number;
   /** The clock's instant. */
   now?: Date;
   /** Asked once record and request are held, before anything else: refuses by throwing. */
@@ -94,6 +97,7 @@ type PersonTaking = Taking & { actor: ApprovalActor };
 async function ofPerson(tx: Tx, row: RequestRow, taking: PersonTaking, kind: ApprovalKind, directory: Directory) {
   const { step, actor, reason = "" } = taking;
   const { byDomain } = taking;
+  if (step === "sumar") return join(tx, row, taking, kind, directory);
   if (step === "cancelar" || step === "reemplazar" || step === "retirar")
     return settle(tx, row, { step, actor, reason, byDomain, to: askedPeople(row, directory) });
   const decided = await decisionOf(tx, row, taking, kind, directory);
