@@ -11,4 +11,3 @@ export const waiverStateTitles = {
   rechazada: "No se aprobó",
   cancelada: "Retirada",
 } as const;
-export type WaiverState = keyof typeof waiverStateTitles;
