@@ -5,6 +5,7 @@ import { newPerson, sharedSession } from "./fixtures";
 /** Calls of somebody over the API, to prepare what a browser test looks at. */
 export interface Work {
   post: <T>(path: string, data: object) => Promise<T>;
+  put: <T>(path: string, data: object) => Promise<T>;
   form: <T>(path: string, fields: Record<string, string>) => Promise<T>;
   putForm: <T>(path: string, fields: Record<string, string>) => Promise<T>;
 }
@@ -20,6 +21,7 @@ export async function workAs(request: APIRequestContext, who: Role | { mail: str
   };
   return {
     post: (path, data) => send("POST", path, { data }),
+    put: (path, data) => send("PUT", path, { data }),
     form: (path, fields) => send("POST", path, { multipart: fields }),
     putForm: (path, fields) => send("PUT", path, { multipart: fields }),
   };

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import PostalMime from "postal-mime";
 import { hashPassword } from "@/lib/auth/password";
 import { openClient } from "@/lib/pg";
 import { expectAccessible } from "./axe";
 import { expect, openLogin, phone, test } from "./fixtures";
+import { linkSentTo } from "./mails";
 
 const OLD = "la de antes, bien larga";
 const NEW = "el tren de las 7:40 no llega";
@@ -25,27 +25,6 @@ async function aPerson(name: string): Promise<string> {
     await client.end();
   }
   return mail;
-}
-
-/** The link of the mail that reached a person, once it is there. */
-async function linkSentTo(mail: string): Promise<string> {
-  const folder = join(process.env.DATA_DIR || "", "outbox");
-  let link = "";
-  await expect
-    .poll(
-      async () => {
-        // A mail being written has another name until it is whole.
-        const whole = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
-        for (const file of whole) {
-          const { to, text } = await PostalMime.parse(readFileSync(join(folder, file)));
-          if (to?.some(({ address }) => address === mail)) link = LINK.exec(text ?? "")?.[0] ?? "";
-        }
-        return link;
-      },
-      { timeout: 30_000 },
-    )
-    .toMatch(LINK);
-  return link;
 }
 
 const signIn = async (page: Page, mail: string, password: string) => {
@@ -68,7 +47,7 @@ test("a forgotten password is chosen anew with the mailed link, which works once
 }) => {
   const mail = await aPerson("olvido");
   await ask(page, mail);
-  const link = await linkSentTo(mail);
+  const link = await linkSentTo(mail, LINK);
   const token = link.split("/").at(-1) ?? "";
   const told: string[] = [];
   page.on("request", (request) => {

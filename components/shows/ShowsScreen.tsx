@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -14,12 +15,14 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { showStateLook } from "@/components/shows/showState";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listRecords, recordChoices, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
+import { BookingTabs, isDesk } from "./booking/BookingTabs";
 import {
   askedOf,
   bookingViews,
@@ -33,6 +36,7 @@ import {
 } from "./list";
 
 const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
+const HoldsDesk = dynamic(() => import("./booking/HoldsDesk"), { ssr: false });
 
 const PAGE = 50;
 export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
@@ -40,19 +44,31 @@ export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
 /** `/shows?q=&estado=&empresa=&cargo=&desde=&hasta=&orden=&pagina=&nuevo=`: every show that one sees, from the question on. */
 export const ShowsScreen = () => <ShowList title="Shows" context="De la consulta a la liquidación." presets={views} />;
 
-/** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand. */
-export const BookingScreen = () => (
-  <ShowList title="Booking" context="Consultas, holds y ofertas; y lo que se confirmó." presets={bookingViews} />
-);
+/** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand; `?vista=holds|desafios|salas`: the queues. */
+export function BookingScreen() {
+  const { ready, query } = usePageAddress();
+  const { can } = usePerson();
+  if (ready && can("holds.read") && isDesk(query.vista)) return <HoldsDesk view={query.vista} />;
+  return (
+    <ShowList
+      title="Booking"
+      context="Consultas, holds y ofertas; y lo que se confirmó."
+      presets={bookingViews}
+      tabs={can("holds.read") && <BookingTabs value="shows" />}
+    />
+  );
+}
 
 function ShowList({
   title,
   context,
   presets,
+  tabs,
 }: {
   title: string;
   context: string;
   presets: readonly { name: string; filters: string }[];
+  tabs?: ReactNode;
 }) {
   const { can } = usePerson();
   const choices = useRead(recordChoices, {});
@@ -69,6 +85,7 @@ function ShowList({
       <Page
         title={title}
         context={context}
+        tabs={tabs}
         actions={
           <>
             <ExcelButton

@@ -215,7 +215,13 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
   },
   "/shows": shows,
-  "/Booking": shows,
+  "/Booking": {
+    ...shows,
+    later: [
+      { path: "/holds", query: { expiring: "7", limit: "200" }, needs: "holds.read" },
+      { path: "/venues", needs: "holds.read" },
+    ],
+  },
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
     later: [

@@ -50,5 +50,6 @@ export const history = {
   "hold.vencido": "Venció",
   "hold.desplazado": "Perdió su lugar",
   "hold.negado": "La sala no da el día",
+  "venue.rules": "Cambió cómo da sus días la sala",
   "hold.confirmado": "Se confirmó",
 };

@@ -11,7 +11,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { getDeal, saveDeal } from "@/lib/deals/api";
 import type { Side } from "@/lib/deals/rules/kinds";
 import { dealInWords } from "@/lib/deals/rules/offerText";
-import { type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
+import { type Scenario, type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
 import type { DealView } from "@/lib/deals/schema/deal";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import type { ShowView } from "@/lib/shows/records/schema";
@@ -21,6 +21,7 @@ import { Deposits } from "./Deposits";
 import { Offers } from "./Offers";
 import { ScenarioTable } from "./ScenarioTable";
 import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
+import { Waterfall } from "./Waterfall";
 
 /** A show's deal: its terms, what they come to while they are typed, and its offers. */
 export default function DealTab({ show: { id } }: { show: ShowView }) {
@@ -73,6 +74,8 @@ function Deal({
   const [touched, setTouched] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { terms, scenarios, issues } = useReckoned(typed);
+  const [chosen, setChosen] = useState<Scenario["at"]>("85");
+  const at = scenarios?.scenarios.find((one) => one.at === chosen) ?? scenarios?.scenarios.at(-1);
   const { run, busy } = useWrite(saveDeal, { refresh: ["/shows"] });
   const errorOf = (path: string) =>
     touched ? issues.find((issue) => issue.path.join(".") === path)?.message : undefined;
@@ -116,7 +119,16 @@ function Deal({
           <Banner tone="warn">Los términos guardados ya no se entienden: volver a cargarlos.</Banner>
         )}
         {terms && <Card title="El trato en palabras">{dealInWords(terms, "es")}</Card>}
-        {terms && scenarios && <ScenarioTable of={scenarios} currency={terms.currency} stale={issues.length > 0} />}
+        {terms && at && <Waterfall terms={terms} at={at} stale={issues.length > 0} />}
+        {terms && scenarios && (
+          <ScenarioTable
+            of={scenarios}
+            currency={terms.currency}
+            stale={issues.length > 0}
+            chosen={at?.at ?? chosen}
+            onChoose={setChosen}
+          />
+        )}
         <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
         <Contracts view={view} readOnly={readOnly} onChanged={onStale} />
         <Deposits view={view} readOnly={readOnly} onChanged={onStale} />

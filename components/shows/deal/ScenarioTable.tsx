@@ -1,6 +1,6 @@
 import { Card } from "@/components/kit/Card";
 import { cx } from "@/components/kit/cx";
-import type { Scenarios } from "@/lib/deals/rules/scenarios";
+import type { Scenario, Scenarios } from "@/lib/deals/rules/scenarios";
 import type { Settled } from "@/lib/deals/rules/settle";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
@@ -21,7 +21,20 @@ const LINES: [key: keyof Settled & string, title: string][] = [
 const percentText = (percent: number) => `${String(percent).replace(".", ",")} %`;
 
 /** A deal at several parts of the house, in the order of their tickets, where it breaks even among them. */
-export function ScenarioTable({ of, currency, stale }: { of: Scenarios; currency: string; stale: boolean }) {
+export function ScenarioTable({
+  of,
+  currency,
+  stale,
+  chosen,
+  onChoose,
+}: {
+  of: Scenarios;
+  currency: string;
+  stale: boolean;
+  /** The column that is looked at closely. */
+  chosen: Scenario["at"];
+  onChoose: (at: Scenario["at"]) => void;
+}) {
   const head = of.scenarios.map(({ at, percent, settled }) => ({
     id: at,
     title: at === "break_even" ? "Se cubre" : percentText(percent),
@@ -46,9 +59,23 @@ export function ScenarioTable({ of, currency, stale }: { of: Scenarios; currency
                 Entradas vendidas
               </th>
               {head.map(({ id, title, sub }) => (
-                <th key={id} scope="col" className="px-3 py-2 text-right font-semibold">
-                  {title}
-                  <span className="block font-normal">{sub}</span>
+                <th
+                  key={id}
+                  scope="col"
+                  className={cx(
+                    "text-right font-semibold",
+                    id === chosen && "border-t-2 border-t-accent bg-accent-soft",
+                  )}
+                >
+                  <button
+                    type="button"
+                    aria-pressed={id === chosen}
+                    onClick={() => onChoose(id)}
+                    className="w-full px-3 py-2 text-right hover:text-text"
+                  >
+                    {title}
+                    <span className="block font-normal">{sub}</span>
+                  </button>
                 </th>
               ))}
             </tr>
@@ -70,6 +97,7 @@ export function ScenarioTable({ of, currency, stale }: { of: Scenarios; currency
                         "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
                         (key === "artist_fee" || key === "promoter_result") && "font-semibold",
                         value.startsWith("-") && "text-bad",
+                        at === chosen && "bg-accent-soft",
                       )}
                     >
                       {formatMoney(value, currency)}

@@ -7,10 +7,12 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, inZone } from "@/lib/format/dates";
 import { listHolds } from "@/lib/shows/holds/api";
+import { roleIn } from "@/lib/shows/holds/rules/challengeText";
 import { holdTitles, rankText } from "@/lib/shows/holds/rules/kinds";
 import type { HoldView } from "@/lib/shows/holds/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
 import type { ShowState } from "@/lib/shows/rules/kinds";
+import { ChallengeNote, HoldDeeds } from "../challenge/HoldDeeds";
 
 const AskHoldModal = dynamic(() => import("./HoldModals").then((part) => part.AskHoldModal), { ssr: false });
 const AnsweredModal = dynamic(() => import("./HoldModals").then((part) => part.AnsweredModal), { ssr: false });
@@ -56,8 +58,10 @@ export function ShowHolds({ show, onSaved }: { show: ShowView; onSaved: () => un
                       {[hold.venue.name, hold.room, formatDayYear(hold.day)].filter(Boolean).join(" · ")}
                     </span>
                     <span className="text-help text-muted">{toldOf(hold)}</span>
+                    <ChallengeNote hold={hold} role={roleIn(hold, null)} />
                   </span>
                   <span className="whitespace-nowrap font-semibold">{placeText(hold)}</span>
+                  {writes && <HoldDeeds hold={hold} role={roleIn(hold, null)} onDone={done} />}
                   {writes && hold.venue.mode === "externo" && hold.state !== "confirmado" && (
                     <Button onClick={() => setAnswered(hold)}>Cargar respuesta</Button>
                   )}

@@ -18,13 +18,18 @@ import { ShowHolds } from "./ShowHolds";
 import type { Step } from "./StepModal";
 
 const FactsModal = dynamic(() => import("./FactsModal"), { ssr: false });
+const RescheduleModal = dynamic(() => import("./RescheduleModal"), { ssr: false });
 const StepModal = dynamic(() => import("./StepModal").then((part) => part.StepModal), { ssr: false });
+
+/** The states in which a show's day moves with a reason. */
+const MOVABLE: readonly ShowState[] = ["confirmado", "anunciado", "a_la_venta", "sold_out", "reprogramado"];
 
 /** What is missing for each step that may follow, what the show is, and its holds. */
 export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {
   const { can } = usePerson();
   const [step, setStep] = useState<Step | null>(null);
   const [editing, setEditing] = useState(false);
+  const [moving, setMoving] = useState(false);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_352px]">
       <div className="flex flex-col gap-4">
@@ -41,8 +46,14 @@ export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unkn
         }
       >
         <DefinitionList termWidth={112} items={factsOf(show)} />
+        {can("shows.reschedule") && MOVABLE.includes(show.state) && (
+          <Button className="mt-3" onClick={() => setMoving(true)}>
+            Reprogramar
+          </Button>
+        )}
       </Card>
       {step && <StepModal show={show} step={step} onClose={() => setStep(null)} onDone={onSaved} />}
+      {moving && <RescheduleModal show={show} onClose={() => setMoving(false)} onSaved={onSaved} />}
       {editing && <FactsModal show={show} onClose={() => setEditing(false)} onSaved={onSaved} />}
     </div>
   );
