@@ -55,7 +55,7 @@ test("a question for a date gets its deal, its offer, and says what is still mis
   await page.getByRole("button", { name: "Pasar a Oferta" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pasar a Oferta" }).click();
   await expect(page.getByRole("button", { name: "Pasar a Confirmado" })).toBeDisabled();
-  await expect(page.getByText("Falta que acepten la oferta.")).toBeVisible();
+  await expect(page.getByText("Falta que acepten la oferta o firmen el contrato.")).toBeVisible();
 });
 
 test("production sees every show, and money only who leads it", async ({ page, login, beside }) => {
