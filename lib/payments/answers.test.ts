@@ -102,18 +102,6 @@ test("an advance that was annulled since is answered as it was made, to the same
   expect((await ask()).body).toEqual(first.body);
 });
 
-test("a draft is not left without payments: it is cancelled, or keeps one", async () => {
-  const { supplier } = await aPayee();
-  const draft = await aBatch(world, asVouchers([await anApproved(world, supplier.id)]));
-  const { status, body } = await requestAs<PaymentReply>(world.author, "PUT", `/payment-batches/${draft.id}`, {
-    version: draft.version,
-    day: draft.day,
-    items: [],
-  });
-  expect([status, body.error]).toEqual([422, "Un lote sin pagos no es un lote: cancelarlo, o dejar alguno."]);
-  expect((await batchAs(world.author, draft.id)).orders).toBe(1);
-});
-
 test("a note whose day went by is no debt that is late: the matrix and the list's groups say the same", async () => {
   const { supplier } = await aPayee();
   const late = addDays(todayIn(), -10);

@@ -97,7 +97,12 @@ test("a supplier's credit takes from what is paid most of them, at whichever acc
   const small = () => anInvoiceOf(world.author, world.company.id, supplier.id, 1_000_00);
   const before = await small();
   const { items } = await aSent(world, asVouchers([before]));
-  const said = { version: items[0]?.version, day: todayIn(), reference: "TRF 9" };
+  const said = {
+    version: items[0]?.version,
+    day: todayIn(),
+    reference: "TRF 9",
+    reason: "Comprobante del banco a la vista",
+  };
   expect((await onOrderAs(world.third, items[0]?.id ?? 0, "credit", said)).status).toBe(200);
   const note = await aNote(world, supplier.id, before, 1_000);
   const named = await anApproved(world, supplier.id, { informed_cbu: CBU });

@@ -11,11 +11,12 @@ export const listCashLimits = contract({
   failure: "Error trayendo los límites de efectivo",
 });
 
-const writes = { permission: "taxes.write", reply: cashLimitRow, failure: "Error guardando el límite" } as const;
+const writes = { permission: "taxes.write", failure: "Error guardando el límite" } as const;
 
 /** 409 where the country has one from that day. */
 export const createCashLimit = contract({
   ...writes,
+  reply: cashLimitRow,
   method: "POST",
   path: "/cash-limits",
   summary: "Agregar hasta cuánto se paga en efectivo desde un día",
@@ -26,6 +27,7 @@ export const createCashLimit = contract({
 /** Of a mistake, or once the accountant has confirmed it. */
 export const changeCashLimit = contract({
   ...writes,
+  reply: cashLimitRow,
   method: "PUT",
   path: "/cash-limits/{id}",
   summary: "Corregir un límite de efectivo",
@@ -36,6 +38,7 @@ export const changeCashLimit = contract({
 /** Answers what was taken away; the one before it holds again. */
 export const removeCashLimit = contract({
   ...writes,
+  reply: cashLimitRow,
   method: "DELETE",
   path: "/cash-limits/{id}",
   summary: "Quitar un límite de efectivo cargado por error",

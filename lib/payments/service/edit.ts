@@ -30,7 +30,6 @@ export async function edit(
 ): Promise<BatchView> {
   await patiently(async (tx) => {
     const batch = await holdBatch(tx, id);
-    if (body.items.length === 0) throw impossible("Un lote sin pagos no es un lote: cancelarlo, o dejar alguno.");
     if (body.day !== batch.day) requirePayDay(body.day);
     if (batchAfter(batch.state, "editar") === null)
       throw new AppError(

@@ -4,8 +4,8 @@ import { audit } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
-import { type Field, sheetOf } from "@/lib/excel/fields";
-import { formatInstant, todayIn } from "@/lib/format/dates";
+import { type Field, moment, sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -131,7 +131,7 @@ const FIELDS: Field<Line>[] = [
   { header: "Hasta", width: 12, kind: "day", value: ({ until }) => until },
   text("Vigente", 10, ({ over }) => (over ? "No" : "Sí")),
   text("Lo dio", 28, ({ by }) => by),
-  text("El", 24, ({ at }) => formatInstant(at)),
+  moment("El", ({ at }) => at),
 ];
 
 /** `GET /show-access/excel`: every access within the asker's artists, with those that are over. */
