@@ -152,7 +152,9 @@ test("what is handed in is that of the company's country", async () => {
   show("presentaciones");
   expect(await screen.findByText("SICORE (Ganancias)")).toBeInTheDocument();
   expect(screen.getByText(/El sistema no hace el archivo de SIRE/)).toBeInTheDocument();
-  expect(screen.getByText(/Lista por certificado, para cargar en el sitio del organismo/)).toBeInTheDocument();
+  for (const title of ["SIRE (IVA y SUSS)", "Ganancias sin código de SICORE"])
+    expect(screen.getByText(title)).toBeInTheDocument();
+  expect(screen.getAllByText(/Lista por certificado, para cargar en el sitio del organismo/)).toHaveLength(2);
   expect(screen.queryByText("Modelo 111")).not.toBeInTheDocument();
 });
 
