@@ -64,14 +64,14 @@ const COLUMNS: Column<ShowRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 150,
+    width: 130,
     sortValue: ({ fecha }) => fecha,
     cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={row.hora ?? undefined} />,
   },
   {
     id: "atencion",
     header: "Atención",
-    width: 200,
+    width: 170,
     sortValue: ({ light }) => light?.tone ?? null,
     hideBelow: "760px",
     cell: ({ light }) => light && <LightText of={light} />,
@@ -80,7 +80,7 @@ const COLUMNS: Column<ShowRow>[] = [
   {
     id: "vendidas",
     header: "Vendidas",
-    width: 150,
+    width: 128,
     sortValue: ({ sold }) => sold,
     hideBelow: "900px",
     cell: (row) => (
@@ -90,11 +90,11 @@ const COLUMNS: Column<ShowRow>[] = [
       </span>
     ),
   },
-  { id: "cargo", header: "A cargo", width: 130, hideBelow: "1100px", cell: ({ owner }) => owner?.name ?? "" },
+  { id: "cargo", header: "A cargo", width: 116, hideBelow: "1100px", cell: ({ owner }) => owner?.name ?? "" },
   {
     id: "estado",
     header: "Estado",
-    width: 140,
+    width: 120,
     fixed: true,
     sortValue: ({ state }) => state,
     cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
@@ -103,7 +103,7 @@ const COLUMNS: Column<ShowRow>[] = [
 const TAKINGS: Column<ShowRow> = {
   id: "recaudacion",
   header: "Recaudación",
-  width: 130,
+  width: 122,
   align: "end",
   hideBelow: "1030px",
   cell: (row) => (
@@ -122,7 +122,7 @@ const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : pe
 const SPENT: Column<ShowRow> = {
   id: "gastado",
   header: "Real / presup.",
-  width: 140,
+  width: 128,
   align: "end",
   hideBelow: "1100px",
   cell: ({ budgets }) => (

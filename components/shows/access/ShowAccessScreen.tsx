@@ -109,11 +109,15 @@ export function ShowAccessScreen() {
         <Fetched read={read} failure="No se pudieron traer los accesos" rows={8}>
           {(data) =>
             data.people.length === 0 || data.columns.length === 0 ? (
-              <EmptyState title={data.columns.length === 0 ? "Nada con estas palabras" : "Nadie con estas palabras"}>
-                {values.quien || values.q || values.proyecto
-                  ? "Probar con otras."
-                  : "Todavía no se le abrió nada a nadie: buscar a una persona para empezar."}
-              </EmptyState>
+              values.quien || values.q || values.proyecto ? (
+                <EmptyState title={data.columns.length === 0 ? "Nada con estas palabras" : "Nadie con estas palabras"}>
+                  Probar con otras.
+                </EmptyState>
+              ) : (
+                <EmptyState title="Todavía no se le abrió ningún show a nadie">
+                  Buscar a una persona para darle el primero.
+                </EmptyState>
+              )
             ) : (
               <Matrix
                 of={data}
