@@ -83,8 +83,8 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
   );
 }
 
-/** Whoever left without signal is out before anything else is asked for: their session is nobody's any more. */
-async function leftBefore(): Promise<void> {
+/** Whoever left without signal is out before anything else is asked for: their session is nobody's any more. @throws CallError "offline" */
+export async function leftBefore(): Promise<void> {
   if (!owesLeaving()) return;
   forgetFirstReads();
   const { finishLeaving } = await import("./leaving");

@@ -1,7 +1,6 @@
 import { signInLocal } from "@/lib/auth/clientSignIn";
 import { signInFailureText } from "@/lib/auth/rules";
-import { BASE, CallError, call, fetchToken, reach } from "./call";
-import { finishLeaving } from "./leaving";
+import { BASE, CallError, call, fetchToken, leftBefore, reach } from "./call";
 import { dropToken, keepToken, storedToken } from "./token";
 
 const refused = (status: number, code: string | null) =>
@@ -18,7 +17,7 @@ export async function signIn(mail: string, password: string): Promise<void> {
     return keepToken(token);
   }
   // Whoever left here before without signal is out first: what comes then is another session.
-  await reach(finishLeaving);
+  await leftBefore();
   const asked = await reach(() => fetch(`${BASE}/auth/csrf`));
   if (!asked.ok) throw refused(asked.status, null);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };

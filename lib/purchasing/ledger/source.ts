@@ -55,6 +55,16 @@ WITH total AS (
 SELECT format('orden %s: %s', coalesce(s.id, p.id), coalesce(s.kind, p.kind)) AS key, coalesce(p.amount, 0.00)::text AS kept, coalesce(s.amount, 0.00)::text AS computed
 FROM said s FULL JOIN posted p ON p.id = s.id AND p.kind = s.kind WHERE coalesce(s.amount, 0) <> coalesce(p.amount, 0) ORDER BY 1`;
 
+/** Of each purse no more is promised than its lines come to, and never less than nothing. */
+const PURSES = `
+WITH posted AS (
+  SELECT p.source_id AS id, e.purse_id, sum(e.amount) AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.kind = 'comprometido'
+  WHERE p.source_type = 'purchase_order' GROUP BY 1, 2
+)
+SELECT format('orden %s: bolsa %s', p.id, p.purse_id) AS key, p.amount::text AS kept, coalesce(l.amount, 0.00)::text AS computed
+FROM posted p LEFT JOIN LATERAL (SELECT sum(net + vat) AS amount FROM order_line WHERE order_id = p.id AND purse_id = p.purse_id) l ON true
+WHERE p.amount < 0 OR p.amount > coalesce(l.amount, 0) ORDER BY 1`;
+
 /** What is kept on lines is the sum of their rows, nothing is matched of what did not come or was not billed, and no bill is approved that does not fit. */
 const QUANTITIES = `
 WITH sums AS (
@@ -84,7 +94,7 @@ FROM purchase_number n LEFT JOIN purchase_order o ON o.company_id = n.company_id
 /** Every order whose entries, sums or numbers are not what its records say. */
 export async function expected(client: ClientBase): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const sql of [MONEY, QUANTITIES, APPROVED, NUMBERS]) found.push(...(await client.query<Difference>(sql)).rows);
+  for (const sql of [MONEY, PURSES, QUANTITIES, APPROVED, NUMBERS]) found.push(...(await client.query<Difference>(sql)).rows);
   return found;
 }
 
