@@ -138,7 +138,18 @@ test("signed out it goes on taking them; they are sent as the same person or not
   await spend(page, 3);
   await page.getByRole("button", { name: /^Cuenta de/ }).click();
   await expect(page.getByText(/Quedan 1 sin enviar\. Al salir quedan en este teléfono/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Salir igual" })).toBeVisible();
+  await page.getByRole("button", { name: "Salir igual" }).click();
+  await expect(page.getByText(/Se salió en este teléfono\. La sesión termina también en Bambalina/)).toBeVisible();
+  await expect(page.getByText(/Queda 1 gasto sin enviar en este teléfono/)).toBeVisible();
+  // With signal the session ends on the server, too, before anything is asked for; what waits is sent as the same person.
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Ingresar" })).toBeVisible();
+  expect(await rowsOf(mail)).toHaveLength(2);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Ingresar" })).toBeVisible();
+  await signIn(context, mail);
+  await page.goto("/GastosTarjeta");
+  await allSent(page, mail, 3);
   await context.close();
 });
 
@@ -174,12 +185,28 @@ test("what looks like another is said at once; what was observed is answered; a 
   await expect.poll(async () => (await rowsOf(mail)).every(({ state }) => state === "enviado")).toBe(true);
   await allSent(page, mail, 2);
 
+  await context.setOffline(true);
   await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException("no room", "QuotaExceededError");
+    const put = IDBObjectStore.prototype.put;
+    // There is room for the record and none for its photo.
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === "blobs") throw new DOMException("no room", "QuotaExceededError");
+      return put.call(this, value, key);
     };
   });
   await shoot(page);
   await expect(page.getByText("El teléfono no tiene lugar: enviar o borrar fotos.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Foto del comprobante" })).toBeVisible();
+  await page.getByLabel("Importe").fill("55");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(/foto sin guardar/)).toBeVisible();
+  await expect(page.getByText(/foto guardada/)).toHaveCount(0);
+  await expect(page.getByText("Nada se borra del teléfono hasta que llegue completo.")).toHaveCount(0);
+  // Let go it was never anywhere.
+  await page.getByText(/foto sin guardar/).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText(/sin enviar/)).toHaveCount(0);
+  expect(await rowsOf(mail)).toHaveLength(2);
   await context.close();
 });

@@ -87,10 +87,11 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
 export async function leftBefore(): Promise<void> {
   if (!owesLeaving()) return;
   forgetFirstReads();
-  const { finishLeaving } = await import("./leaving");
-  await finishLeaving().catch(() => {
+  try {
+    await (await import("./leaving")).finishLeaving();
+  } catch {
     throw new CallError(0, "offline", OFFLINE);
-  });
+  }
 }
 
 async function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {

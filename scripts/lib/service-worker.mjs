@@ -5,7 +5,8 @@ import { inRoot } from "./paths.mjs";
 
 /** The page that opens without signal, and where its parts that load by themselves come from. */
 const PAGE = "/GastosTarjeta";
-const PARTS = /^(?:components\/cards\/|components\/shell\/signOut\.ts|pages\/GastosTarjeta\.tsx|components\/kit\/Link)/;
+const PARTS =
+  /^(?:components\/cards\/|components\/shell\/signOut\.ts|lib\/client\/(?:call|leaving)\.ts|pages\/GastosTarjeta\.tsx|components\/kit\/Link)/;
 /** What reads a code in a photo, on a thread of its own: no manifest has it, nor the parts that it brings. */
 const WORKER = /^lector-qr[.-].*\.js$/;
 const PUBLIC = [
