@@ -8,7 +8,7 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
 import { standing } from "@/lib/format/standing";
 import { getOwnPurchase } from "@/lib/purchasing/receipts/api";
-import { isOrdered, stateTitles } from "@/lib/purchasing/rules/states";
+import { isEnded, isOrdered, stateTitles } from "@/lib/purchasing/rules/states";
 import { PurchaseBadge } from "../looks";
 import { Receipts } from "./Receipts";
 import { ReceiveForm } from "./ReceiveForm";
@@ -41,7 +41,10 @@ export function ReceiveScreen() {
                   onDone={() => void read.mutate()}
                 />
               ) : (
-                <Banner>Está {standing(stateTitles[own.state])}: todavía no hay nada que recibir.</Banner>
+                <Banner>
+                  Está {standing(stateTitles[own.state])}:{" "}
+                  {isEnded(own.state) ? "ya no se recibe nada." : "todavía no hay nada que recibir."}
+                </Banner>
               )}
             </Card>
             <Receipts receipts={own.receipts} />

@@ -51,7 +51,7 @@ function billedOf(line: OrderLineView, { bills }: OrderView): Billed {
   };
 }
 
-function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
+function Verdict({ line, billed, ended }: { line: OrderLineView; billed: Billed; ended: boolean }) {
   if (billed.wrong)
     return (
       <>
@@ -64,7 +64,8 @@ function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
       </>
     );
   const left = restOf(line.quantity, line.received);
-  const missing = compareMoney(left, "0") > 0 ? `faltan recibir ${quantityText(left)}` : "";
+  const missing =
+    compareMoney(left, "0") > 0 ? `${ended ? "no llegaron" : "faltan recibir"} ${quantityText(left)}` : "";
   if (billed.price === null) return <span className="text-muted">{missing || "sin factura"}</span>;
   if (billed.pending)
     return (
@@ -86,7 +87,19 @@ function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
 }
 
 /** A line's figures; the one that does not fit is boxed, no other. */
-function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderView; chosen: boolean; href: string }) {
+function Row({
+  line,
+  order,
+  ended,
+  chosen,
+  href,
+}: {
+  line: OrderLineView;
+  order: OrderView;
+  ended: boolean;
+  chosen: boolean;
+  href: string;
+}) {
   const billed = billedOf(line, order);
   const several = new Set(order.lines.map(({ purse }) => purse.id)).size > 1;
   const away = billed.price === null ? null : percentOver(billed.price, line.unit_price);
@@ -128,7 +141,7 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
       </td>
       <td className={cx(CELL, NET)}>{billed.price === null ? "—" : bare(billed.net)}</td>
       <td className={cx(CELL, "whitespace-normal")}>
-        <Verdict line={line} billed={billed} />
+        <Verdict line={line} billed={billed} ended={ended} />
       </td>
     </tr>
   );
@@ -137,10 +150,13 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
 /** The lines of an order: what was ordered, came and was billed, at which prices, and whether that closes. */
 export function OrderLines({
   order,
+  ended,
   chosen,
   hrefOf,
 }: {
   order: OrderView;
+  /** It was closed or cancelled: nothing more of it comes. */
+  ended: boolean;
   chosen: number;
   hrefOf: (line: number) => string;
 }) {
@@ -165,7 +181,14 @@ export function OrderLines({
           </thead>
           <tbody>
             {order.lines.map((line) => (
-              <Row key={line.id} line={line} order={order} chosen={line.id === chosen} href={hrefOf(line.id)} />
+              <Row
+                key={line.id}
+                line={line}
+                order={order}
+                ended={ended}
+                chosen={line.id === chosen}
+                href={hrefOf(line.id)}
+              />
             ))}
           </tbody>
           <tfoot className="border-t border-line bg-sunken font-semibold">
@@ -192,7 +215,7 @@ export function OrderLines({
                 </span>
               </span>
               <span className="shrink-0 text-right">
-                <Verdict line={line} billed={billedOf(line, order)} />
+                <Verdict line={line} billed={billedOf(line, order)} ended={ended} />
               </span>
             </Link>
           </li>

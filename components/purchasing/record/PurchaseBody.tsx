@@ -8,6 +8,7 @@ import { useAddress } from "@/lib/client/useAddress";
 import type { BillView } from "@/lib/purchasing/matches/schema";
 import type { OrderView } from "@/lib/purchasing/orders/schema";
 import { undoReceipt } from "@/lib/purchasing/receipts/api";
+import { isEnded } from "@/lib/purchasing/rules/states";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 import { Receipts } from "../receive/Receipts";
 import { Bills } from "./Bills";
@@ -74,7 +75,7 @@ export function PurchaseBody({ view }: { view: PurchaseView }) {
         </div>
         {order ? (
           <>
-            <OrderLines order={order} chosen={shown?.line?.id ?? 0} hrefOf={hrefOf} />
+            <OrderLines order={order} ended={isEnded(row.state)} chosen={shown?.line?.id ?? 0} hrefOf={hrefOf} />
             <PurseStrip purses={view.purses} currency={order.currency} />
             {order.code && (
               <Bills
