@@ -43,6 +43,10 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "catalogue.write": { area: "Administración", title: "Cambiar, unir e importar lo del catálogo" },
   "cards.own": { area: "Administración", title: "Cargar los gastos de las tarjetas propias y presentar su rendición" },
   "cards.review": { area: "Administración", title: "Revisar gastos de tarjeta, rendiciones y resúmenes" },
+  "cards.sign": {
+    area: "Administración",
+    title: "Aprobar gastos de tarjeta y rendiciones, y declarar pagado un resumen",
+  },
   "suppliers.read": {
     area: "Administración",
     title: "Ver los proveedores, sus papeles y los últimos cuatro de sus cuentas",
@@ -72,18 +76,24 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "artistStatements.read": { area: "Administración", title: "Ver las liquidaciones a artistas y sus comisiones" },
   "artistStatements.write": {
     area: "Administración",
-    title: "Armar, revisar y saldar liquidaciones, y poner comisiones",
+    title: "Armar y enviar liquidaciones, y poner comisiones",
   },
+  "artistStatements.sign": { area: "Administración", title: "Revisar y saldar liquidaciones que armó otra persona" },
   "showAdmin.read": { area: "Administración", title: "Ver la administración de los shows" },
   "showAdmin.write": {
     area: "Administración",
-    title: "Tildar, cargar derechos, cerrar y reabrir la administración de un show",
+    title: "Tildar, cargar derechos, cerrar y pedir reabrir la administración de un show",
+  },
+  "showAdmin.sign": {
+    area: "Administración",
+    title: "Decidir si se reabre la administración de un show que pidió otra persona",
   },
   "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
   "payments.prepare": { area: "Administración", title: "Ver vencimientos y armar lotes de pago" },
   "payments.sign": { area: "Administración", title: "Autorizar, liberar y acreditar lotes de pago" },
-  "taxes.write": { area: "Administración", title: "Proponer y aprobar regímenes de retención, cargar padrones" },
+  "taxes.write": { area: "Administración", title: "Proponer regímenes de retención, cargar padrones" },
+  "taxes.sign": { area: "Administración", title: "Aprobar regímenes de retención que propuso otra persona" },
   "purchasing.read": { area: "Compras", title: "Ver las compras" },
   "purchasing.write": { area: "Compras", title: "Cotizar, pedir órdenes, recibir y cruzar facturas" },
   "requisitions.own": { area: "Compras", title: "Ver y recibir lo que pidió" },

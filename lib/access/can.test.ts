@@ -128,6 +128,22 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
   ]);
 });
 
+/** What is done by whom decides, authorises, releases or pays (money.md section 10): the words of its path say so. */
+const DECIDES = /\/(?:decide|approve|authorise|release|publish|verify|settle|unsettle|pay|unpay|review|unsent)$/;
+/** Where a rule names who decides (a step of a policy), and what only looks like a decision. */
+const NAMED_BY_A_RULE = ["POST /approvals/decide", "POST /approvals/{id}/decide"];
+/** A date that somebody holds of a venue is let go by whoever holds it. */
+const DECIDES_NOTHING = ["POST /holds/{id}/release"];
+
+test("no call that decides or pays is Admin secundario's, but what a rule may name them for", () => {
+  const deciding = contracts.filter(({ method, path }) => method !== "GET" && DECIDES.test(path));
+  expect(deciding.length).toBeGreaterThanOrEqual(20);
+  const open = deciding.filter(
+    ({ permission }) => permission !== "public" && can(personWith("Admin secundario"), permission),
+  );
+  expect(open.map(callName).sort()).toEqual([...NAMED_BY_A_RULE, ...DECIDES_NOTHING].sort());
+});
+
 test("who loads sales may read them, whatever gave the right", () => {
   const people = [personWith("Ticketing"), personWith("User", { grants: ["carga_tickets"] })];
   expect(people.map((person) => can(person, "tickets.write"))).toEqual([true, true]);

@@ -161,15 +161,21 @@ const table = {
   // What we owe artists, and by which commission: lib/artistStatements.
   "artistStatements.read": shared(action([...management, "Negocio Management", "Administracion"])),
   "artistStatements.write": shared(action(["Administracion"])),
+  // Whoever reviews one and says that it was paid: never Admin secundario, whom no rule names (money.md section 10).
+  "artistStatements.sign": action(["Administracion"]),
   // Each show's money, dues and checklist: lib/showAdmin.
   "showAdmin.read": shared(action(["ProduccionAdmin", "Administracion"])),
   "showAdmin.write": shared(action(["ProduccionAdmin", "Administracion"])),
+  // The second person of a reopening; never who asked for it: lib/showAdmin/rules/kinds.ts.
+  "showAdmin.sign": action(["ProduccionAdmin", "Administracion"]),
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },
   // One's own cards and what one paid with them: lib/cards.
   "cards.own": shared(action(["Tour Manager", "Manager", "Negocio Management"])),
   "cards.review": shared(action(["Administracion"])),
+  // Approving, leaving as personal, and paying a card's statement; never of one's own card: lib/cards/service/transition.ts.
+  "cards.sign": action(["Administracion"]),
   // Admin secundario has /Compras, and not its board (specification section 7). Whoever asked for something sees and receives that alone: lib/purchasing/service/own.ts.
   "purchasing.read": shared(action(["Compras"])),
   "purchasing.write": shared(action(["Compras"])),
@@ -181,8 +187,9 @@ const table = {
   // Who prepared a batch does not release it: lib/payments/rules/people.ts.
   "payments.prepare": shared(action(["ProduccionAdmin", "Administracion"])),
   "payments.sign": action(["ProduccionAdmin", "Administracion"]),
-  // Never what one proposed: lib/tax/service/changes.ts.
   "taxes.write": shared(action(["Administracion"])),
+  // The second person of a regime: never what one proposed (lib/tax/service/changes.ts).
+  "taxes.sign": action(["Administracion"]),
   // Never one's own: lib/suppliers/service/verification.ts.
   "suppliers.bank.verify": action(["Administracion"]),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),

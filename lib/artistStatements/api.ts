@@ -115,6 +115,7 @@ export const editStatement = contract({
 /** Freezes it, with its PDF. 403 for who started it; 422 without a commission rule; advances that are netted ask for somebody else than who chose them. */
 export const reviewStatement = contract({
   ...step,
+  permission: "artistStatements.sign",
   path: "/artist-statements/{id}/review",
   summary: "Dar por revisada una liquidación",
   body: stepBody,
@@ -153,6 +154,7 @@ export const sendStatement = contract({
 /** What waits of it was paid outside, a declared order of /pagos; 403 for who made it, 422 while it is in a batch of payments. */
 export const settleStatement = contract({
   ...step,
+  permission: "artistStatements.sign",
   path: "/artist-statements/{id}/settle",
   summary: "Declarar el pago de una liquidación",
   body: settleBody,
@@ -163,6 +165,7 @@ export const settleStatement = contract({
 /** It was not paid: its order is rejected, it is owed again. 403 for who declared it, 422 once the bank has shown it. */
 export const unsettleStatement = contract({
   ...step,
+  permission: "artistStatements.sign",
   path: "/artist-statements/{id}/unsettle",
   summary: "Deshacer el pago declarado de una liquidación",
   body: unsettleBody,

@@ -23,8 +23,10 @@ const PAYING: readonly string[] = [
   "payments.sign",
   "statements.write",
   "artistStatements.write",
+  "artistStatements.sign",
   "issued.write",
   "cards.review",
+  "cards.sign",
   "musicwins.use",
 ];
 /** What is done with them that moves no money. What is new is written here only where it moves none, else it takes a key. */

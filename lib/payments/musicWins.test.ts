@@ -115,6 +115,49 @@ test("an order that is credited pays its line; the bounce makes it to be paid ag
   expect(await declared(proposal)).toMatchObject([{ of: "budget_financiero", amount: "71000.00" }]);
 });
 
+test("what was declared paid by mistake is undone by somebody else, with why: order, voucher and month are as before, and it is paid again once", async () => {
+  const { supplier, line, proposal } = await aLine();
+  const voucher = await anInvoice(supplier, proposal);
+  expect((await markPaid(line)).status).toBe(200);
+  expect([await statusOf(line), await paidOf(voucher)]).toEqual(["pagado", "121000.00"]);
+  const undo = (by: TestPerson, reason = "Era de otro proveedor") =>
+    setStatus(by, { id: line.id, isop: false, option_number: 0 }, { newStatus: "aprobado", reason });
+  const other = await aPerson("Administracion");
+  await anAssignment(other, area, "reader");
+  expect([(await undo(payer)).status, (await undo(editor)).status, (await undo(other, "")).status]).toEqual([
+    403, 403, 400,
+  ]);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => undo(other)));
+  expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
+  expect(await declared(proposal)).toMatchObject([
+    { of: "budget_proposal", amount: "121000.00", state: "rechazado", numbered: true },
+  ]);
+  expect([await statusOf(line), await voucherState(voucher), await paidOf(voucher)]).toEqual([
+    "aprobado",
+    "aprobado",
+    "0.00",
+  ]);
+  expect((await markPaid(line)).status).toBe(200);
+  expect((await declared(proposal)).map(({ state }) => state)).toEqual(["rechazado", "acreditado"]);
+  expect(await paidOf(voucher)).toBe("121000.00");
+});
+
+test("a part that was declared paid by mistake is undone on its own, and the proposal that it closed waits again", async () => {
+  const { line, proposal } = await aLine({ alicuota_ars: "21000" });
+  const part = await aPartOf(line);
+  const put = (by: TestPerson, fields: Record<string, string>) =>
+    sendForm<{ error: string }>(by, "PUT", `/bsastrap/financiero/${part}`, fields);
+  expect((await put(payer, { estado: "pagado" })).status).toBe(200);
+  expect(await statusOf(line)).toBe("pagado");
+  const other = await aPerson("Administracion");
+  await anAssignment(other, area, "reader");
+  const undone = { estado: "pendiente", motivo: "No salió la transferencia" };
+  expect([(await put(payer, undone)).status, (await put(other, { estado: "pendiente" })).status]).toEqual([403, 400]);
+  expect((await put(other, undone)).status).toBe(200);
+  expect(await statusOf(line)).toBe("aprobado");
+  expect((await declared(proposal)).map(({ of, state }) => [of, state])).toEqual([["budget_financiero", "rechazado"]]);
+});
+
 test("the voucher of another supplier says so, and while it stands its proposal is not declared paid: that would close what was not paid", async () => {
   const { line, proposal } = await aLine();
   const { supplier: other } = await aPayee();

@@ -1,5 +1,6 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
+import { monthTitle } from "@/lib/ledger/rules/months";
 import { bankSaysOf } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
@@ -84,7 +85,7 @@ test("a batch says when its day is none of banks, and what is paid on the next o
     `El ${formatDayYear(day)} no es hábil: el banco lo paga el ${formatDayYear(paid)}.` +
     (day.slice(0, 7) === paid.slice(0, 7)
       ? ""
-      : ` Lo que se retiene cuenta en el mes del ${formatDayYear(day)}: para que cuente en el de su pago, cambiar el día del lote.`);
+      : ` Lo que se retiene cuenta en ${monthTitle(paid.slice(0, 7))}, el mes de ese pago.`);
   expect(batch.day_note).toBe(said(sunday, addDays(sunday, 1)));
   const ends = Array.from({ length: 364 }, (_, n) => addDays(todayIn(), n)).find(
     (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0 && addDays(day, 1).endsWith("-01"),

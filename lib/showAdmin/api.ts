@@ -229,6 +229,7 @@ export const askReopening = contract({
 /** 422 for who asked. */
 export const decideReopening = contract({
   ...write,
+  permission: "showAdmin.sign",
   method: "POST",
   path: "/show-admin/{id}/reopen/decide",
   summary: "Reabrir la administración de un show, o no",

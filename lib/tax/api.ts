@@ -33,6 +33,7 @@ export const proposeRegime = contract({
 /** 403 for who proposed it. */
 export const decideRegime = contract({
   ...writes,
+  permission: "taxes.sign",
   path: "/tax-regimes/{id}/decide",
   summary: "Aprobar o rechazar un régimen propuesto",
   params: idParams,

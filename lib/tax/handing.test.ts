@@ -65,7 +65,7 @@ test("certificates are listed, filtered and summed, each a PDF, a batch's a ZIP"
   expect((await read(`/withholdings/999999/certificate.pdf`)).status).toBe(404);
 });
 
-test("SICORE takes what was issued; a form without certificates, or a code that it has no room for, is said", async () => {
+test("SICORE takes what was issued; a form without certificates is said, and what it has no room for is named and why", async () => {
   const form = (more: string) =>
     requestAs<string>(author, "GET", `/withholdings/export?company=${company.id}&month=${month}&${more}`);
   const sicore = await form("form=sicore");
@@ -86,10 +86,41 @@ test("SICORE takes what was issued; a form without certificates, or a code that 
   const rows =
     await prisma.$executeRaw`UPDATE withholding SET code = 'OSR' WHERE company_id = ${company.id} AND code = '94'`;
   expect(rows).toBe(1);
+  await prisma.$executeRaw`UPDATE supplier SET tax_id = NULL WHERE name = 'Ana Ruiz'`;
+  const { body } = await read<{ data: ReturnView[] }>(`/withholdings/returns?company=${company.id}&month=${month}`);
+  const [left] = body.data;
+  expect([
+    left?.form,
+    left?.certificates,
+    left?.left_out.map(({ certificate, supplier, reason }) => [certificate, supplier, reason]),
+  ]).toEqual([
+    "sicore",
+    0,
+    [
+      [1, "Haz Norte SRL", "El régimen «OSR» no es un código de SICORE, de tres cifras: corregirlo en Regímenes."],
+      [2, "Ana Ruiz", "Falta el CUIT del proveedor: cargarlo en su ficha."],
+    ],
+  ]);
   const refused = await form("form=sicore");
   expect([refused.status, (refused.body as unknown as { error: string }).error]).toEqual([
     422,
-    expect.stringContaining("el certificado 1 de Haz Norte SRL, régimen OSR. «OSR» no es un número sin signo."),
+    expect.stringMatching(
+      /El certificado 1 de Haz Norte SRL no va en el archivo.*El certificado 2 de Ana Ruiz no va en el archivo/,
+    ),
+  ]);
+  await prisma.$executeRaw`UPDATE supplier SET tax_id = '27-30111222-5' WHERE name = 'Ana Ruiz'`;
+  const rest = await form("form=sicore");
+  expect([rest.status, String(rest.body).trim().split("\r\n").length]).toEqual([200, 1]);
+  const unsaid =
+    await prisma.$executeRaw`UPDATE withholding SET tax = 'iva', regime_id = NULL, filed_as_regime_id = NULL WHERE company_id = ${company.id} AND code = 'OSR'`;
+  expect(unsaid).toBe(1);
+  const { unfiled } = (await read<{ unfiled: object[] }>(`/withholdings/returns?company=${company.id}&month=${month}`))
+    .body;
+  expect(unfiled).toEqual([
+    expect.objectContaining({
+      supplier: "Haz Norte SRL",
+      reason: "Su régimen OSR no dice en qué presentación va: completarlo en Regímenes.",
+    }),
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { disconnect, prisma, query } from "@/lib/db";
-import { todayIn } from "@/lib/format/dates";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { declarePayment } from "@/lib/payments/service/declared";
 import { testDatabase } from "@/lib/testing/db";
@@ -91,6 +91,31 @@ test("the month's payments accumulate: 2.000,00 of 200.000,00, then 37.750,00 of
     ["emitida", 2, "37750.00"],
   ]);
   expect(await wrong()).toEqual([]);
+});
+
+test("what is dated on a day on which banks do not work is withheld of the day on which they pay it, and of that month", async () => {
+  await prisma.holiday.deleteMany({ where: { country: "AR" } });
+  const sunday = Array.from({ length: 364 }, (_, n) => addDays(today, n)).find(
+    (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0 && addDays(day, 1).endsWith("-01"),
+  );
+  if (!sunday) throw new Error("no month of the next year ends on a Sunday");
+  const paid = addDays(sunday, 1);
+  const { id } = await aProfessional();
+  const [before, batch] = [
+    await aBatch({ author }, asVouchers([await invoice(id, 200_000)]), { day: paid }),
+    await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: sunday }),
+  ];
+  expect([before.withheld, batch.withheld]).toEqual(["2000.00", "37750.00"]);
+  const dayOf = () =>
+    prisma.$queryRaw<
+      { day: string; month: string }[]
+    >`SELECT w.day::text AS day, w.month::text AS month FROM withholding w
+      JOIN payment_order r ON r.id = w.order_id WHERE r.batch_id = ${batch.id}`;
+  expect(await dayOf()).toEqual([{ day: paid, month: paid }]);
+  // What is handed over is paid on its own day.
+  await prisma.$executeRaw`UPDATE payment_order SET method = 'caja', account_id = NULL WHERE batch_id = ${batch.id}`;
+  const [own] = await prisma.$queryRaw<{ day: string }[]>`SELECT payment_day(${batch.id}::int)::text AS day`;
+  expect(own?.day).toBe(sunday);
 });
 
 test("what changed since the authorisation sends the batch back, in words, and the second try pays the new amounts", async () => {

@@ -290,6 +290,11 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "payments.prepare": ["ProduccionAdmin", "Administracion", "Admin secundario"],
   "payments.sign": ["ProduccionAdmin", "Administracion"],
   "taxes.write": ["Administracion", "Admin secundario"],
+  // money.md section 10: Admin secundario approves, authorises and releases only where a rule names it.
+  "taxes.sign": ["Administracion"],
+  "cards.sign": ["Administracion"],
+  "artistStatements.sign": ["Administracion"],
+  "showAdmin.sign": ["Administracion", "ProduccionAdmin"],
   "cards.own": ["Tour Manager", "Manager", "Negocio Management", "Admin secundario"],
   "cards.review": ["Administracion", "Admin secundario"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],

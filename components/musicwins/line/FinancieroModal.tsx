@@ -39,7 +39,7 @@ const STATES = financieroStates.map((value) => ({ value, label: financieroStateT
 const FORM_ID = "financiero";
 type Values = z.output<typeof financieroForm>;
 
-type Compared = Omit<Values, "fecha_pagado" | "fecha_pago"> & { fecha_pago?: string | null };
+type Compared = Omit<Values, "fecha_pagado" | "fecha_pago" | "motivo"> & { fecha_pago?: string | null };
 const FACTS: Fact<Compared>[] = [
   { label: "Tipo", text: ({ tipo }) => financieroTitles[tipo] },
   { label: "Descripción", text: ({ descripcion }) => descripcion },
@@ -68,7 +68,7 @@ export default function FinancieroModal({
   const [proof, setProof] = useState<File[]>([]);
   const draftKey = `bsastrap-financiero-${row ? row.id : `${line.id}-${line.option_number}`}`;
 
-  const send = ({ estado, fecha_pagado, ...facts }: Values, over: Financiero | null) => {
+  const send = ({ estado, fecha_pagado, motivo, ...facts }: Values, over: Financiero | null) => {
     const attached = { file: files[0], file2: proof[0] };
     if (!over) {
       const { isop, option_number } = line;
@@ -76,7 +76,8 @@ export default function FinancieroModal({
       return create.run({ params: { id: String(line.id) }, body });
     }
     const paid = estado === "pagado" && fecha_pagado ? { fecha_pagado } : {};
-    const changed = estado === opened?.estado ? {} : { estado, ...paid };
+    const undone = opened?.estado === "pagado" && estado === "pendiente" ? { motivo } : {};
+    const changed = estado === opened?.estado ? {} : { estado, ...paid, ...undone };
     const body = formDataOf({ ...facts, ...changed, version: over.version }, attached);
     return update.run({ params: { id: String(over.id) }, body });
   };
@@ -105,6 +106,7 @@ export default function FinancieroModal({
           <DateField name="fecha_pago" label="Fecha de pago" />
           {opened && <SelectField name="estado" label="Estado" options={STATES} />}
           {opened && <PaidDay />}
+          {opened?.estado === "pagado" && <Undone />}
         </Fieldset>
         {opened && <HeldUp line={line} part={opened} />}
         <div className="grid gap-4 md:grid-cols-2">
@@ -133,6 +135,20 @@ function HeldUp({ line, part }: { line: BudgetRow; part: Financiero }) {
     <Banner tone="warn" title={`La factura de ${held.proveedor} está observada.`}>
       El pago espera que alguien la dé por vista, en “Factura del proveedor”.
     </Banner>
+  );
+}
+
+/** Why it was not paid after all: somebody else than who declared it says so. */
+function Undone() {
+  const estado = useWatch({ name: "estado" }) as string;
+  if (estado !== "pendiente") return null;
+  return (
+    <TextField
+      name="motivo"
+      label="Por qué no se pagó"
+      maxLength={1_000}
+      help="Lo deshace otra persona que quien lo declaró pagado."
+    />
   );
 }
 

@@ -147,7 +147,8 @@ function HeldUp({ by }: { by: number }) {
 /** Why there is nothing to do: the role, or that it waits for others. */
 function whyNothing({ rol, status }: BudgetRow): string {
   if (rol === "reader") return "Solo lectura: las acciones las tienen quienes editan o aprueban en el área.";
-  if (status === "pagado") return "Está pagado: no hay nada más que hacer.";
+  if (status === "pagado")
+    return "Está pagado: no hay nada más que hacer. Si fue por error, lo deshace otra persona que paga.";
   if (status === "anulado") return "Está anulado.";
   return "Ahora le toca a otra persona: quien lo pidió no puede aprobarlo ni pagarlo.";
 }

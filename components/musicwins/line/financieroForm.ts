@@ -19,6 +19,8 @@ export const financieroForm = z
     fecha_pago: blankDay,
     estado: z.enum(financieroStates),
     fecha_pagado: z.union([z.literal(""), day]),
+    /** Why what was declared paid was not. */
+    motivo: text(1_000),
   })
   .refine(({ alicuota_ars = "", alicuota_usd = "" }) => /[1-9]/.test(alicuota_ars + alicuota_usd), {
     path: ["alicuota_ars"],
@@ -33,6 +35,7 @@ export type FinancieroValues = {
   fecha_pago: string;
   estado: FinancieroState;
   fecha_pagado: string;
+  motivo: string;
 };
 
 const blank = (value: string) => (/[1-9]/.test(value) ? value : "");
@@ -48,6 +51,7 @@ export function financieroValues(row: Financiero | null, left: Pair): Financiero
       fecha_pago: "",
       estado: "pendiente",
       fecha_pagado: "",
+      motivo: "",
     };
   const { tipo, descripcion, estado } = row;
   return {
@@ -58,5 +62,6 @@ export function financieroValues(row: Financiero | null, left: Pair): Financiero
     fecha_pago: row.fecha_pago ?? "",
     estado,
     fecha_pagado: row.fecha_pagado ?? "",
+    motivo: "",
   };
 }

@@ -10,7 +10,7 @@ const FIRST: readonly Doing[] = ["aprobar", "enviar", "confirmar", "pagar", "pro
 const SECOND: readonly Doing[] = ["devolver", "programar", "cambiar_fecha", "desprogramar"];
 /** Apart, at the end: they say no. */
 const AGAINST: readonly Doing[] = ["rechazar", "observar"];
-const REST: readonly Doing[] = ["cambiar_fecha", "desprogramar", "deshacer", "anular", "revocar"];
+const REST: readonly Doing[] = ["cambiar_fecha", "desprogramar", "deshacer", "deshacer_pago", "anular", "revocar"];
 
 const ICONS: Partial<Record<Doing, IconType>> = {
   aprobar: Check,
@@ -21,6 +21,7 @@ const ICONS: Partial<Record<Doing, IconType>> = {
   cambiar_fecha: CalendarClock,
   reabrir: RotateCcw,
   deshacer: RotateCcw,
+  deshacer_pago: RotateCcw,
   rechazar: X,
 };
 
@@ -34,7 +35,7 @@ interface Foot {
 
 /** Those of a menu that are marked as dangerous. */
 export const isAgainst = (doing: Doing): boolean =>
-  doing === "anular" || doing === "revocar" || AGAINST.includes(doing);
+  doing === "anular" || doing === "revocar" || doing === "deshacer_pago" || AGAINST.includes(doing);
 
 /** The same on a phone, in one row: the main one and the one that says no, everything else in the menu. */
 export function oneRow({ first, second, against, rest }: Foot): Foot {

@@ -12,20 +12,23 @@ const none = (value: string) => compareMoney(value, "0") === 0;
 
 /** What falls due by company and currency against what the banks have. A figure filters the list to what it is made of. */
 export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; today: string; address: Address }) {
-  // Beside an open batch there is room for all of it, closer together; where there is not it is scrolled, nothing over it.
-  const cell = "border-b border-line-soft px-2 @max-[840px]:px-1.5 whitespace-nowrap";
-  const head = "h-9 border-b border-line px-2 @max-[840px]:px-1.5 text-head text-muted whitespace-nowrap";
+  // Beside an open batch all of it is seen, closer together; in less room each company stands over its five figures. On a phone they are scrolled.
+  const cell = "border-b border-line-soft px-2 @max-[960px]:px-1.5 whitespace-nowrap @max-[960px]:py-1";
+  const head =
+    "h-9 border-b border-line px-2 @max-[960px]:px-1.5 text-head text-muted whitespace-nowrap @max-[960px]:h-auto @max-[960px]:py-1.5 @max-[960px]:whitespace-normal";
+  const whole = "pl-4 text-left @max-[960px]:col-span-full @max-[960px]:border-b-0";
+  const line = "@max-[960px]:grid @max-[960px]:min-w-[32rem] @max-[960px]:grid-cols-[4fr_4fr_4fr_4fr_5fr]";
   const tomorrow = addDays(today, 1);
   const week = addDays(today, 7);
   if (rows.length === 0) return <SpanLink address={address} to="mes" />;
   const open = address.get("empresa") && `${address.get("empresa")} ${address.get("moneda")}`;
   return (
     <div className="scroll-box @container shrink-0 rounded-card border border-line bg-surface" data-scroll>
-      <table className="w-full @max-[840px]:text-help border-separate border-spacing-0">
+      <table className="w-full @max-[960px]:text-help border-separate border-spacing-0 @max-[960px]:block">
         <caption className="sr-only">Lo que vence contra lo que hay en los bancos</caption>
-        <thead className="bg-sunken">
-          <tr>
-            <th scope="col" className={cx(head, "pl-4 text-left")}>
+        <thead className="bg-sunken @max-[960px]:block">
+          <tr className={line}>
+            <th scope="col" className={cx(head, whole)}>
               Empresa y moneda
               <SpanLink address={address} to="mes" />
             </th>
@@ -46,7 +49,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-[960px]:block">
           {rows.map((row) => {
             const own = `${row.company.id} ${row.currency}`;
             const to = (more: Record<string, string>) =>
@@ -73,8 +76,15 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
               </td>
             );
             return (
-              <tr key={own} className={cx("h-[34px]", own === open ? "bg-accent-soft" : "bg-surface hover:bg-hover")}>
-                <th scope="row" className={cx(cell, "pl-4 text-left font-normal @max-[720px]:whitespace-normal")}>
+              <tr
+                key={own}
+                className={cx(
+                  "h-[34px] @max-[960px]:h-auto",
+                  line,
+                  own === open ? "bg-accent-soft" : "bg-surface hover:bg-hover",
+                )}
+              >
+                <th scope="row" className={cx(cell, whole, "font-normal @max-[960px]:pb-0")}>
                   <Link
                     href={own === open ? address.href({ empresa: "", moneda: "", pagina: "" }) : to({})}
                     shallow
@@ -98,7 +108,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     <span className="block whitespace-normal text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
                   )}
                 </td>
-                <td className={cx(cell, "pr-4 text-right font-semibold")}>
+                <td className={cx(cell, "pr-4 text-right font-semibold @max-[960px]:whitespace-normal")}>
                   <Left left={row.left} currency={row.currency} />
                 </td>
               </tr>

@@ -10,7 +10,8 @@ export function Left({ left, currency }: { left: string | null; currency: string
   return (
     <span className="inline-flex items-center gap-1.5 text-bad">
       <Icon of={TriangleAlert} size={14} />
-      {`Faltan ${amountText(left.replace("-", ""), currency)}`}
+      {/* Where it wraps, the amount stays in one piece. */}
+      {`Faltan ${amountText(left.replace("-", ""), currency).replaceAll(" ", "\u00a0")}`}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { useRead } from "@/lib/client/useRead";
 import { todayIn } from "@/lib/format/dates";
 import { exportWithholdings, listRegimes, listReturns } from "@/lib/tax/api";
 import { type ExportKey, exportKeys, exportKinds, periodOf } from "@/lib/tax/exports/kinds";
-import { Corrections, HandIn } from "./Returns";
+import { Corrections, HandIn, LeftOut } from "./Returns";
 
 const HELP: Readonly<Record<(typeof exportKinds)[ExportKey]["shape"], string>> = {
   fija: "Archivo para el programa del organismo.",
@@ -68,6 +68,7 @@ export function ExportsPart({ tabs }: { tabs: ReactNode }) {
           />
         )}
       </div>
+      <LeftOut title="No van en ninguna presentación" rows={returns.data?.unfiled} />
       <div className="grid gap-4 md:grid-cols-2">
         {company &&
           forms.map((form) => (
@@ -99,6 +100,10 @@ export function ExportsPart({ tabs }: { tabs: ReactNode }) {
               }
             >
               {noteOf(form) && <Banner tone="info">{noteOf(form)}</Banner>}
+              <LeftOut
+                title={exportKinds[form].shape === "fija" ? "No van en el archivo" : "No van en la lista"}
+                rows={returns.data?.data.find((one) => one.form === form)?.left_out}
+              />
               <Corrections view={returns.data?.data.find((one) => one.form === form)} />
             </Card>
           ))}

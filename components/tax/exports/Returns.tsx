@@ -1,4 +1,5 @@
 import { attempt } from "@/components/frame/attempt";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { toast } from "@/components/kit/toast";
 import { usePerson } from "@/lib/client/usePerson";
@@ -7,7 +8,7 @@ import { formatInstant } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { CallInput } from "@/lib/http/contract";
 import { handInReturn } from "@/lib/tax/api";
-import type { ReturnView } from "@/lib/tax/schema/returns";
+import type { ReturnView, Unfiled } from "@/lib/tax/schema/returns";
 
 type Asked = Omit<CallInput<typeof handInReturn>["body"], "seq">;
 
@@ -28,6 +29,23 @@ export function HandIn({ view, asked }: { view: ReturnView | undefined; asked: A
     <Button size="sm" variant="ghost" busy={busy && "Guardando..."} onClick={() => void save()}>
       {seq === 0 ? "Ya se presentó" : "Ya se rectificó"}
     </Button>
+  );
+}
+
+/** What a return or all of them leave out, by name and with why: seen before anything is downloaded. */
+export function LeftOut({ title, rows }: { title: string; rows: readonly Unfiled[] | undefined }) {
+  if (!rows || rows.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <p className="font-semibold">{title}</p>
+      <ul className="flex flex-col gap-1 pt-1">
+        {rows.map(({ id, certificate, supplier, amount, currency, reason }) => (
+          <li key={id}>
+            {`${certificate === null ? supplier : `Certificado ${certificate}, ${supplier}`}, ${formatMoney(amount, currency, { decimals: 2 })}. ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

@@ -30,6 +30,8 @@ export type Basis = keyof typeof basisTitles;
 
 export const statementSteps = ["editar", "revisar", "descartar", "devolver", "enviar", "saldar", "deshacer"] as const;
 export type StatementStep = (typeof statementSteps)[number];
+/** The steps of a second person. */
+export const signedSteps: readonly StatementStep[] = ["revisar", "saldar", "deshacer"];
 
 /** What can be done with one now. `owed`: something of its balance waits to be paid; `declared`: a payment that was declared of it stands. */
 export function statementStepsOf(

@@ -3,7 +3,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { standing } from "@/lib/format/standing";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { StatementActor } from "../actor";
 import { changed } from "../changed";
 import { type StatementState, type StatementStep, statementStepsOf, statementTitles } from "../rules/kinds";
@@ -59,7 +59,7 @@ interface Asked {
 
 /**
  * Does something with a statement of a version, held, in a transaction of its own; it gets its next version and says so in the audit log.
- * What repeats a key gets the statement as it is, and does nothing.
+ * What repeats a key gets the first answer, and does nothing.
  * Errors: 404, 409 with the statement as it is now, those of the work.
  */
 export async function onStatement(
@@ -69,7 +69,7 @@ export async function onStatement(
   work: (tx: Tx, row: HeldStatement) => Promise<object>,
 ): Promise<StatementView> {
   const { id, version, clave } = asked;
-  const call = { name: `artistStatements.${step}`, userId: actor.userId, clave, request: asked, seconds: 0 };
+  const call = { name: `artistStatements.${step}`, userId: actor.userId, clave, request: asked };
   const act = async (tx: Tx) => {
     const row = await hold(tx, id);
     if (row.version !== version) throw new Refused();
@@ -84,16 +84,21 @@ export async function onStatement(
       after,
     });
     await changed(tx);
-    return { id };
   };
   try {
-    await prisma.$transaction((tx) => once(tx, call, () => act(tx)));
+    return await prisma.$transaction((tx) =>
+      onceAnswered(
+        tx,
+        call,
+        () => act(tx),
+        () => viewOf(actor, id, tx),
+      ),
+    );
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const now = await viewOf(actor, id);
     throw error.message ? conflict(error.message, now) : staleVersion(now);
   }
-  return viewOf(actor, id);
 }
 
 /** Whoever made it hears what others do with it. */

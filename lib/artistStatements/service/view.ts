@@ -1,14 +1,14 @@
 import { can } from "@/lib/access/can";
 import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
-import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { numberSql } from "@/lib/payments/service/number";
 import type { StatementActor } from "../actor";
 import type * as api from "../api";
 import type { StatementLine } from "../rules/assemble";
-import { statementStepsOf } from "../rules/kinds";
+import { signedSteps, statementStepsOf } from "../rules/kinds";
 import type { LineView, StatementView } from "../schema";
 import { STATEMENT_COLUMNS, STATEMENT_FROM } from "./rows";
 import { assembled } from "./sources";
@@ -42,20 +42,21 @@ type Stored = Omit<StatementView, "lines" | "waiting" | "missing" | "acciones"> 
 };
 
 /** A statement as a person sees it: a draft as it would be reviewed now. @throws 404 */
-export async function viewOf(actor: StatementActor, id: number): Promise<StatementView> {
-  const [row] = await query<Stored>(
+export async function viewOf(actor: StatementActor, id: number, tx: Tx = prisma): Promise<StatementView> {
+  const [row] = await txQuery<Stored>(
+    tx,
     `SELECT ${STATEMENT_COLUMNS}, x.artist_id, x.company_id, x.note, x.left_out, x.advances,
        CASE WHEN su.id IS NOT NULL THEN json_build_object('id', su.id, 'name', su.name) END AS supplier, ${personSql("x.created_by_user_id")} AS created_by,
        coalesce(${personSql("x.reviewed_by_user_id")}, '') AS reviewed_by, nx.number AS carried_by, x.discarded_reason,
        CASE WHEN dp.id IS NOT NULL THEN json_build_object('order', ${numberSql("dp")}, 'day', dp.paid_day, 'by', coalesce(${personSql("dp.credited_by_user_id")}, '')) END AS declared
      FROM ${STATEMENT_FROM} LEFT JOIN supplier_kept k ON k.id = x.supplier_id LEFT JOIN supplier su ON su.id = k.kept_id
        LEFT JOIN artist_statement nx ON nx.id = x.carried_by_id WHERE x.id = $1::int`,
-    [id],
+    id,
   );
   if (!row) throw notFound("No existe esta liquidación.");
   const { artist_id, company_id, ...shown } = row;
-  const draft = row.state === "borrador" ? await assembled(prisma, row) : null;
-  const lines = draft?.lines ?? (await linesOf(prisma, id));
+  const draft = row.state === "borrador" ? await assembled(tx, row) : null;
+  const lines = draft?.lines ?? (await linesOf(tx, id));
   const viewed = ({ rule_id: _, ...line }: StatementLine): LineView => ({ ...line, href: hrefOf(actor, line.key) });
   return {
     ...shown,
@@ -64,9 +65,9 @@ export async function viewOf(actor: StatementActor, id: number): Promise<Stateme
     lines: lines.map(viewed),
     waiting: (draft?.waiting ?? []).map(viewed),
     missing: draft?.missing ?? [],
-    acciones: can(actor, "artistStatements.write")
-      ? statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.declared !== null })
-      : [],
+    acciones: statementStepsOf(row.state, { owed: row.left !== "0.00", declared: row.declared !== null }).filter(
+      (step) => can(actor, signedSteps.includes(step) ? "artistStatements.sign" : "artistStatements.write"),
+    ),
   };
 }
 

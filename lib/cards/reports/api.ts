@@ -39,6 +39,7 @@ export const returnReport = contract({
 /** 422 while something of it was not decided. */
 export const approveReport = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-reports/{id}/approve",
   summary: "Aprobar una rendición",
@@ -59,6 +60,7 @@ export const closeReport = contract({
 
 export const reopenReport = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-reports/{id}/reopen",
   summary: "Reabrir una rendición",

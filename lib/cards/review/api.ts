@@ -40,6 +40,7 @@ export const getReview = contract({
 /** Never one's own. 409 where the same receipt was paid otherwise, 422 naming each field that is wrong. */
 export const approveCardExpense = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-expenses/{id}/approve",
   summary: "Aprobar un gasto de tarjeta",
@@ -62,6 +63,7 @@ export const observeCardExpense = contract({
 /** It is personal: its holder owes it. */
 export const rejectCardExpense = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-expenses/{id}/reject",
   summary: "Dejar un gasto de tarjeta como personal",
@@ -73,6 +75,7 @@ export const rejectCardExpense = contract({
 /** 422 once its holder gave it back. */
 export const reconsiderCardExpense = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-expenses/{id}/reconsider",
   summary: "Volver a mirar un gasto de tarjeta que quedó como personal",

@@ -57,5 +57,5 @@ test("a changed approved one was observed before; its holder moves nothing that 
   expect(stateAfter("card_expense", "aprobado", "editar")).toBeNull();
   expect(stateAfter("card_expense", "aprobado", "observar")).toBe("observado");
   for (const state of ["aprobado", "conciliado", "rechazado"])
-    expect(stepsOf("card_expense", state, "titular")).toEqual([]);
+    expect(stepsOf("card_expense", state, ["titular"])).toEqual([]);
 });

@@ -43,9 +43,10 @@ interface Transition<State> {
   from: readonly State[];
   /** Null: it stays in the state it is in. */
   to: State | null;
-  /** Who does it: its holder, who reviews, or nobody: it follows from something else (its photo came, a line of the card). */
-  by: "titular" | "revision" | null;
+  by: StepBy | null;
 }
+/** Who does a step: its holder, who reviews, or who of them decides and pays. Nobody: it follows from something else (its photo came, a line of the card). */
+export type StepBy = "titular" | "revision" | "firma";
 
 /** The one table of an expense's steps. A changed approved one was observed before. */
 export const expenseTransitions: Readonly<Record<ExpenseStep, Transition<ExpenseState>>> = {
@@ -56,9 +57,9 @@ export const expenseTransitions: Readonly<Record<ExpenseStep, Transition<Expense
   recuperar: { from: ["retirado"], to: "borrador", by: "titular" },
   // What waits for a photo that never comes is asked for, or left as personal: no phone keeps a report open.
   observar: { from: ["borrador", "enviado", "aprobado"], to: "observado", by: "revision" },
-  aprobar: { from: ["enviado"], to: "aprobado", by: "revision" },
-  rechazar: { from: ["borrador", "enviado", "observado"], to: "rechazado", by: "revision" },
-  reconsiderar: { from: ["rechazado"], to: "observado", by: "revision" },
+  aprobar: { from: ["enviado"], to: "aprobado", by: "firma" },
+  rechazar: { from: ["borrador", "enviado", "observado"], to: "rechazado", by: "firma" },
+  reconsiderar: { from: ["rechazado"], to: "observado", by: "firma" },
   cobrar: { from: ["rechazado"], to: null, by: "revision" },
   conciliar: { from: ["aprobado"], to: "conciliado", by: null },
   desconciliar: { from: ["conciliado"], to: "aprobado", by: null },
@@ -82,9 +83,9 @@ export const reportTransitions: Readonly<Record<ReportStep, Transition<ReportSta
   presentar: { from: ["abierta"], to: "presentada", by: "titular" },
   devolver: { from: ["presentada"], to: "abierta", by: "revision" },
   // A month that is over and that nobody hands in is approved as it is.
-  aprobar: { from: ["abierta", "presentada"], to: "aprobada", by: "revision" },
+  aprobar: { from: ["abierta", "presentada"], to: "aprobada", by: "firma" },
   cerrar: { from: ["aprobada"], to: "cerrada", by: "revision" },
-  reabrir: { from: ["aprobada", "cerrada"], to: "presentada", by: "revision" },
+  reabrir: { from: ["aprobada", "cerrada"], to: "presentada", by: "firma" },
 };
 
 /** The file of a card, and what becomes of its lines. One that was a mistake goes with the undo of its import. */
@@ -100,8 +101,8 @@ export type StatementStep = (typeof statementSteps)[number];
 export const statementTransitions: Readonly<Record<StatementStep, Transition<StatementState>>> = {
   conciliar: { from: ["cargado"], to: "conciliado", by: "revision" },
   reabrir: { from: ["conciliado"], to: "cargado", by: "revision" },
-  pagar: { from: ["conciliado"], to: "pagado", by: "revision" },
-  deshacer_pago: { from: ["pagado"], to: "conciliado", by: "revision" },
+  pagar: { from: ["conciliado"], to: "pagado", by: "firma" },
+  deshacer_pago: { from: ["pagado"], to: "conciliado", by: "firma" },
 };
 
 /** A line of a statement: until somebody says whose it is, and what it turned out to be. */
@@ -119,9 +120,9 @@ export type LineStep = (typeof lineSteps)[number];
 export const lineTransitions: Readonly<Record<LineStep, Transition<LineState>>> = {
   conciliar: { from: ["pendiente", "del_titular"], to: "conciliada", by: "revision" },
   // It gives back of a purchase, and nobody has a note of it.
-  devolver: { from: ["pendiente", "del_titular"], to: "conciliada", by: "revision" },
+  devolver: { from: ["pendiente", "del_titular"], to: "conciliada", by: "firma" },
   pasar_al_titular: { from: ["pendiente"], to: "del_titular", by: "revision" },
-  personal: { from: ["pendiente", "del_titular"], to: "personal", by: "revision" },
+  personal: { from: ["pendiente", "del_titular"], to: "personal", by: "firma" },
   cargo: { from: ["pendiente"], to: "cargo", by: "revision" },
   soltar: { from: ["conciliada", "del_titular", "personal", "cargo"], to: "pendiente", by: "revision" },
 };
@@ -149,10 +150,10 @@ export function stateAfter<M extends Machine>(machine: M, state: string, step: S
   return row?.from.includes(state) ? (row.to ?? state) : null;
 }
 
-/** What a person can do with it now. */
-export const stepsOf = <M extends Machine>(machine: M, state: string, by: "titular" | "revision"): StepOf[M][] =>
+/** What a person can do with it now. `by`: what they are to it. */
+export const stepsOf = <M extends Machine>(machine: M, state: string, by: readonly StepBy[]): StepOf[M][] =>
   Object.entries(rows(machine))
-    .filter(([, row]) => row.by === by && row.from.includes(state))
+    .filter(([, row]) => row.by !== null && by.includes(row.by) && row.from.includes(state))
     .map(([step]) => step as StepOf[M]);
 
 /** What nobody has to look at any more: a report whose expenses are all so can be closed. */

@@ -192,5 +192,5 @@ export async function restore(actor: CardActor, { params, body }: Input<typeof a
     await transition(tx, actor, "card_expense", params.id, { step: "recuperar", version: body.version });
     await onward(tx, actor, params.id);
   });
-  return expenseView(params.id, "titular");
+  return expenseView(params.id, ["titular"]);
 }

@@ -7,7 +7,14 @@ import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import type { CardActor } from "../actor";
 import type * as api from "../api";
-import { countedStates, type ExpenseState, expenseStates, type ReportState, stepsOf } from "../rules/states";
+import {
+  countedStates,
+  type ExpenseState,
+  expenseStates,
+  type ReportState,
+  type StepBy,
+  stepsOf,
+} from "../rules/states";
 import type { ReportRow } from "../schema";
 import { transition } from "./transition";
 
@@ -51,11 +58,7 @@ const SQL = `SELECT r.id, json_build_object('id', r.holder_user_id, 'name', ${pe
 type Stored = Omit<ReportRow, "due_day" | "acciones" | "counts"> & { counts: Partial<Record<ExpenseState, number>> };
 
 /** Reports as lists have them; `where` is ours, of the row `r`. */
-export async function reportRows(
-  where: string,
-  by: "titular" | "revision",
-  ...values: unknown[]
-): Promise<ReportRow[]> {
+export async function reportRows(where: string, by: readonly StepBy[], ...values: unknown[]): Promise<ReportRow[]> {
   const rows = await query<Stored>(`${SQL} WHERE ${where}`, values);
   return rows.map((row) => ({
     ...row,
@@ -68,7 +71,7 @@ export async function reportRows(
 /** `GET /card-reports`. */
 export async function listOwn(actor: CardActor): Promise<Output<typeof api.listCardReports>> {
   const own = "r.holder_user_id = $1 ORDER BY r.month DESC LIMIT 12";
-  return { items: await reportRows(own, "titular", actor.userId) };
+  return { items: await reportRows(own, ["titular"], actor.userId) };
 }
 
 /** `POST /card-reports/{id}/submit`. */
@@ -89,7 +92,7 @@ export async function submit(
     if (waiting > 0)
       throw impossible(`Falta que llegue la foto de ${countText(waiting, "gasto")}: enviarla y presentar después.`);
   });
-  const [row] = await reportRows("r.id = $1", "titular", params.id);
+  const [row] = await reportRows("r.id = $1", ["titular"], params.id);
   if (!row) throw notFound("La rendición ya no existe.");
   return row;
 }

@@ -3,7 +3,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { CardActor } from "../actor";
 import { RETURNS } from "../review/service/rows";
-import { stepsOf } from "../rules/states";
+import { type StepBy, stepsOf } from "../rules/states";
 import type { ExpenseRow, ExpenseView } from "../schema";
 import { alikeOf } from "./alike";
 
@@ -47,7 +47,7 @@ const REST = `SELECT coalesce((SELECT json_agg(json_build_object('rate_code', t.
   ${personSql("e.reviewed_by_user_id")} AS reviewed_by, ${iso("e.reviewed_at")} AS reviewed_at FROM card_expense e WHERE e.id = $1::int`;
 
 /** One expense; `by`: whose steps are listed. @throws 404 */
-export async function expenseView(id: number, by: "titular" | "revision", tx: Tx = prisma): Promise<ExpenseView> {
+export async function expenseView(id: number, by: readonly StepBy[], tx: Tx = prisma): Promise<ExpenseView> {
   const [row] = await expenseRows(tx, "e.id = $1::int", id);
   const [rest] = await txQuery<Rest>(tx, REST, id);
   if (!row || !rest) throw notFound("El gasto ya no existe.");
@@ -60,5 +60,5 @@ export async function expenseView(id: number, by: "titular" | "revision", tx: Tx
 export async function ownExpense(actor: CardActor, id: number, tx: Tx = prisma): Promise<ExpenseView> {
   const own = await tx.cardExpense.count({ where: { id, holder_user_id: actor.userId } });
   if (own === 0) throw notFound("El gasto ya no existe.");
-  return expenseView(id, "titular", tx);
+  return expenseView(id, ["titular"], tx);
 }

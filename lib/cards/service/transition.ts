@@ -4,7 +4,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { AppError, forbidden, notFound, staleVersion } from "@/lib/http/errors";
 import type { CardActor } from "../actor";
 import { changed } from "../changed";
-import { type Machine, machines, type StepOf, stateAfter } from "../rules/states";
+import { type Machine, machines, type StepBy, type StepOf, stateAfter } from "../rules/states";
 
 /** A record of one of the four tables, held: all that is stored of it. */
 export interface HeldRow {
@@ -80,13 +80,19 @@ export async function transition<M extends Machine>(
   return row;
 }
 
+/** What somebody of the office is to the expenses of others. */
+export const reviewerOf = (actor: CardActor): StepBy[] => [
+  ...(can(actor, "cards.review") ? (["revision"] as const) : []),
+  ...(can(actor, "cards.sign") ? (["firma"] as const) : []),
+];
+
 function requireWho<M extends Machine>(actor: StepActor, machine: M, step: StepOf[M], row: HeldRow): void {
   const table = machines[machine].transitions as Readonly<Record<string, { by: string | null }>>;
   const by = table[step]?.by;
   if (!by || actor.userId === null) return;
   if (by === "titular" && row.holder_user_id !== actor.userId) throw notFound(`${NAMES[machine]} ya no existe.`);
-  if (by !== "revision") return;
-  if (!can(actor, "cards.review")) throw forbidden();
+  if (by === "titular") return;
+  if (!can(actor, by === "firma" ? "cards.sign" : "cards.review")) throw forbidden();
   if (row.holder_user_id === actor.userId) throw forbidden("Lo revisa otra persona: es de una tarjeta suya.");
 }
 

@@ -109,6 +109,7 @@ export const reopenStatement = contract({
 /** What was paid with the card is paid when its settlement is. */
 export const payStatement = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-statements/{id}/pay",
   summary: "Anotar que un resumen se pagó",
@@ -120,6 +121,7 @@ export const payStatement = contract({
 /** Everything that its payment paid is owed again. 422 naming the month of the payment where that is shut. */
 export const unpayStatement = contract({
   ...review,
+  permission: "cards.sign",
   method: "POST",
   path: "/card-statements/{id}/unpay",
   summary: "Deshacer el pago de un resumen",

@@ -192,6 +192,7 @@ test("what we collect is owed by who hires us; without the first one the show is
     version: now?.version,
   });
   expect([undone.status, undone.body.deposits[0]?.paid]).toEqual([200, "0.00"]);
+  expect((await collect(show.id, first, "3000", { clave })).body).toEqual(twice[0]?.body);
   expect(await wrong()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db";
 import { badField, badRequest, forbidden, impossible } from "@/lib/http/errors";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import { inTx } from "../database";
 import { answer, observe } from "../line/asked";
 import { type Head, requireSeen, requireStep, seenVersion } from "../line/head";
@@ -8,6 +8,7 @@ import type { HeldLine, Named } from "../line/hold";
 import { deciding } from "../line/onLine";
 import { rowOf, undoableSql } from "../line/rows";
 import type { BudgetRow } from "../line/schema";
+import { undoPaid } from "../line/unpaid";
 import { pay } from "../payments/pay";
 import { atLeast, statusTitles } from "../rules/kinds";
 import {
@@ -42,10 +43,10 @@ export async function changeStatus(actor: MusicWinsActor, named: Named, change: 
   const seen = await seenVersion(scopeOf(actor), { ...named, version: change.version });
   const { newStatus, newStatusAdmin, reason, clave } = change;
   const request = { ...named, ...change };
-  const call = { name: "musicwins.estado", userId: actor.userId, clave, request, seconds: 0 };
+  const call = { name: "musicwins.estado", userId: actor.userId, clave, request };
   return deciding(actor, named, { newStatus, newStatusAdmin }, async ({ tx, scope, line, head }) => {
     if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
-    await once(tx, call, async () => {
+    const act = async () => {
       const decision = decide(head, withAdmin(change, line, head));
       if (decision !== null || head.created_by !== actor.userId) {
         await requireSeen(tx, scope, head, seen);
@@ -53,9 +54,8 @@ export async function changeStatus(actor: MusicWinsActor, named: Named, change: 
         if ("problem" in decision) throw impossible(decision.problem);
         await take(tx, actor, line, head, decision, reason);
       }
-      return { id: named.id };
-    });
-    return rowOf(scope, named, inTx(tx));
+    };
+    return onceAnswered(tx, call, act, () => rowOf(scope, named, inTx(tx)));
   });
 }
 
@@ -79,6 +79,7 @@ async function take(
   const rule = step ? (transitions[step] as Transition) : undefined;
   const adminRule = adminStep ? (adminTransitions[adminStep] as { reason?: true }) : undefined;
   if ((rule?.reason || adminRule?.reason) && !reason) throw badField("reason", "Falta el motivo.");
+  if (step === "deshacer_pago") return undoPaid(tx, actor, line, head, reason);
   if (step === "deshacer") await requireUndoable(tx, actor, head);
   const reached = await said(tx, actor, head, decision, reason);
   if (reached) await applyDecision(tx, actor, line, head, reached, reason);

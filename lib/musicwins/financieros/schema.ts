@@ -46,11 +46,15 @@ const facts = {
 
 export const newFinancieroFields = z.strictObject({ ...proposalFields, ...facts }).refine(needsNumber, NO_NUMBER);
 
-/** `estado` pagado pays it (on `fecha_pagado`, today unless said); anulado leaves it without effect. */
+/**
+ * `estado` pagado pays it (on `fecha_pagado`, today unless said); anulado leaves it without effect; pendiente says of one that was declared
+ * paid that it was not, with its `motivo`.
+ */
 export const financieroFields = z.strictObject({
   ...facts,
   estado: state.optional(),
   fecha_pagado: day.optional(),
+  motivo: text(1_000).optional(),
   version,
   clave,
 });

@@ -5,7 +5,7 @@ import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import { inTx } from "../database";
 import { dayOf } from "../line/content";
 import { declare, paidApart, requireOutsideBatches, takeDeclared, wholeOf } from "../line/declared";
@@ -15,6 +15,7 @@ import { requireReviewed } from "../line/observed";
 import { moneyChanged, onLine, recordingRefusals } from "../line/onLine";
 import { letGoOfLinks, revokeOpenLinks } from "../line/openLinks";
 import { paidOn, payHead, refuseOtherDay, requirePayable } from "../line/paid";
+import { undoPaidPart } from "../line/unpaid";
 import { atLeast } from "../rules/kinds";
 import { well } from "../schema";
 import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
@@ -99,7 +100,7 @@ export async function update(
   const { clave, ...fields } = body.fields;
   const object = `financiero:${params.id}`;
   const request = { ...params, ...fields };
-  const call = { name: "musicwins.parte", userId: actor.userId, clave, request, seconds: 0 };
+  const call = { name: "musicwins.parte", userId: actor.userId, clave, request };
   const write = () =>
     withSlots(actor, files, (kept) =>
       transactionInTurn(object, async (tx) => {
@@ -109,32 +110,50 @@ export async function update(
         else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
         // Files of what was done already are not needed.
         for (const one of kept) one.spare = true;
-        await once(tx, call, async () => {
+        const act = async () => {
           for (const one of kept) one.spare = false;
           const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
           if (repeated) await refuseOtherDay(part, fields.fecha_pagado, () => one(scope, part.id, inTx(tx)));
+          const undoing = part.estado === "pagado" && fields.estado === "pendiente";
           const after = repeated
             ? await onlyFiles(part, fields)
-            : await change(tx, scope, { line, head, part }, fields);
+            : undoing
+              ? await undo(tx, actor, { line, head, part }, fields)
+              : await change(tx, scope, { line, head, part }, fields);
           if (after.estado === "anulado")
             await revokeOpenLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
           const archivos = await recordSlots(tx, actor, kept, part.id);
-          if (after === part && archivos.length === 0) return { id: part.id };
-          await moneyChanged(tx, actor, line, paying ? "pagar_parte" : "editar_parte");
+          if (after === part && archivos.length === 0) return;
+          await moneyChanged(
+            tx,
+            actor,
+            line,
+            paying ? "pagar_parte" : undoing ? "deshacer_pago_parte" : "editar_parte",
+          );
           if (paying && !repeated) await declarePart(tx, actor, line, head, after);
           await audit(tx, actor, {
-            action: paying && !repeated ? "financiero.paid" : "financiero.edited",
+            action: paying && !repeated ? "financiero.paid" : undoing ? "financiero.unpaid" : "financiero.edited",
             object,
             before: auditedPart(part),
-            after: { ...auditedPart(after), archivos },
+            after: { ...auditedPart(after), archivos, ...(fields.motivo && { motivo: fields.motivo }) },
           });
           if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
-          return { id: part.id };
-        });
+        };
+        return onceAnswered(tx, call, act, () => one(scope, params.id, inTx(tx)));
       }),
     );
-  await (fields.estado === "pagado" ? recordingRefusals(actor, object, { estado: "pagado" }, write) : write());
-  return well(await one(scope, params.id));
+  return well(
+    await (fields.estado === "pagado" ? recordingRefusals(actor, object, { estado: "pagado" }, write) : write()),
+  );
+}
+
+/** It was not paid after all. @throws 400 without why, 403, 409, 422 */
+async function undo(tx: Tx, actor: MusicWinsActor, { line, head, part }: Held, { version, motivo = "" }: Fields) {
+  requireStep("deshacer_pago", actor, line, head);
+  if (motivo.trim().length < 3) throw badField("motivo", "Falta el motivo (3 letras o más).");
+  if (version !== undefined && version !== part.version)
+    throw staleVersion(await one(scopeOf(actor), part.id, inTx(tx)));
+  return undoPaidPart(tx, actor, { line, head, part }, motivo);
 }
 
 /** A paid part takes files, such as its proof, and nothing else. */
@@ -149,7 +168,7 @@ async function change(tx: Tx, scope: Scope, { line, head, part }: Held, fields: 
   if (fields.version !== undefined && fields.version !== part.version) {
     throw staleVersion(await one(scope, part.id, inTx(tx)));
   }
-  const { version: _, fecha_pagado, estado = part.estado, fecha_pago, ...facts } = fields;
+  const { version: _, motivo: __, fecha_pagado, estado = part.estado, fecha_pago, ...facts } = fields;
   if (part.estado === "pagado") throw impossible("Ya está pagado: no se puede cambiar.");
   requirePlanner(line, head);
   const amounts = {

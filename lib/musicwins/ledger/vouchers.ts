@@ -21,6 +21,9 @@ interface Covering {
   paid: string;
 }
 
+/** What a line's payment of its vouchers is called in the ledger. */
+export const lineEvent = (lineId: number): string => `pago:budget_line:${lineId}`;
+
 /**
  * What was paid of a line is paid of the vouchers that take its place, the first that came first: the line's own entries have only
  * the rest (the view `musicwins_owed`). Call it with the line held, which comes before its vouchers.
@@ -33,7 +36,7 @@ export async function payVouchers(tx: Tx, actor: PostingActor, lineId: number): 
     lineId,
   );
   if (days.length === 0) return;
-  const event = `pago:budget_line:${lineId}`;
+  const event = lineEvent(lineId);
   const vouchers = await coveringOf(tx, lineId, event);
   for (const currency of new Set(days.map((one) => one.currency))) {
     const own = vouchers.filter((one) => one.currency === currency);

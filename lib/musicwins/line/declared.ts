@@ -29,7 +29,7 @@ export const wholeOf = ({ alicuota_ars, alicuota_usd }: Pick<Head, "alicuota_ars
 });
 
 /** The vouchers of a proposal. */
-async function vouchersOf(tx: Tx, proposal: number): Promise<number[]> {
+export async function vouchersOf(tx: Tx, proposal: number): Promise<number[]> {
   const rows = await txQuery<{ id: number }>(
     tx,
     "SELECT voucher_id AS id FROM voucher_link WHERE target_type = 'proposal' AND target_id = $1::int ORDER BY 1",

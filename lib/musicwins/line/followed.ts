@@ -44,12 +44,13 @@ export async function followPayment(
 }
 
 /** It is to be paid again; what was declared of it stays paid, as a part. */
-async function openAgain(
+export async function openAgain(
   tx: Tx,
   actor: Payer,
   line: HeldLine,
   head: Head,
   declared: Awaited<ReturnType<typeof declaredOf>>,
+  { accion, reason = "" }: { accion: "devolver_pago" | "deshacer_pago"; reason?: string } = { accion: "devolver_pago" },
 ): Promise<void> {
   await txQuery(
     tx,
@@ -81,12 +82,12 @@ async function openAgain(
     );
   }
   const status = head.fecha_pago ? ("a_pagar" as const) : ("aprobado" as const);
-  const version = await cloneHead(tx, actor, head, { accion: "devolver_pago", status, fecha_pagado: null });
-  await moneyChanged(tx, actor, line, "devolver_pago");
+  const version = await cloneHead(tx, actor, head, { accion, status, fecha_pagado: null });
+  await moneyChanged(tx, actor, line, accion);
   await audit(tx, actor, {
-    action: "budget.devolver_pago",
+    action: `budget.${accion}`,
     object: objectOf({ id: line.id, isop: head.isop, option_number: head.option_number }),
     before: audited(head),
-    after: audited(version),
+    after: { ...audited(version), ...(reason && { motivo: reason }) },
   });
 }

@@ -13,6 +13,7 @@ type Stored = Omit<BudgetRow, "files" | "acciones"> & {
   settled: boolean;
   begun: boolean;
   undoable: boolean;
+  unpayable: boolean;
 };
 
 /** A proposal of the line is approved, scheduled or paid, or another one is paid in part. Speaks of l and p. */
@@ -35,6 +36,13 @@ export const undoableSql = (person: string): string => `(v.accion = 'aprobar' AN
     AND (g.estado = 'pagado' OR g.created_at >= v.created_at))
   AND NOT EXISTS (SELECT 1 FROM invoice_request r WHERE r.line_id = l.id AND r.created_at >= v.created_at))`;
 
+/** What paid the head of a proposal last was declared here, by somebody else than `person`. Speaks of p and v. */
+const unpayableSql = (
+  person: string,
+): string => `(v.status = 'pagado' AND EXISTS (SELECT 1 FROM budget_version w WHERE w.proposal_id = p.id
+  AND w.accion = 'pagar' AND w.created_by <> ${person}::int AND NOT EXISTS (SELECT 1 FROM budget_version x
+    WHERE x.proposal_id = p.id AND x.accion IN ('pagar', 'acreditar') AND x.version > w.version)))`;
+
 /** The heads of the proposals in scope, as rows of `Stored`. `where` speaks of l, p and v; its values start at `$4`. */
 const select = (where: string) => `
   SELECT l.id, l.area, l.category, p.isop, p.option_number, p.chosen, p.prioridad, p.id AS proposal_id,
@@ -55,7 +63,7 @@ const select = (where: string) => `
     ${SCOPE_ROLE} AS rol, ${MAKER} AS maker,
     ${SETTLED} AS settled,
     EXISTS (SELECT 1 FROM budget_financiero g WHERE g.proposal_id = p.id AND g.deleted_at IS NULL AND g.estado = 'pagado') AS begun,
-    ${undoableSql("$3")} AS undoable
+    ${undoableSql("$3")} AS undoable, ${unpayableSql("$3")} AS unpayable
   FROM budget_line l
   JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
   JOIN budget_version v ON v.proposal_id = p.id AND v.head
@@ -80,10 +88,10 @@ export async function rowsWhere(
     rows.map(({ proposal_id }) => proposal_id),
     run.tx,
   );
-  return rows.map(({ proposal_id, maker, settled, begun, undoable, ...row }) => ({
+  return rows.map(({ proposal_id, maker, settled, begun, undoable, unpayable, ...row }) => ({
     ...row,
     files: files.get(proposal_id) ?? [],
-    acciones: actionsFor({ ...row, maker, settled, begun, undoable, pays: mayPay(scope, row.rol) }),
+    acciones: actionsFor({ ...row, maker, settled, begun, undoable, unpayable, pays: mayPay(scope, row.rol) }),
   }));
 }
 

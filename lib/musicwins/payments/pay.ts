@@ -1,4 +1,4 @@
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import { inTx } from "../database";
 import { refuseAdvanced, requireOutsideBatches } from "../line/declared";
 import { requireSeen, requireStep, seenVersion } from "../line/head";
@@ -21,11 +21,11 @@ export async function pay(
   wanted: Named & { version?: number | undefined; fecha_pagado?: string | undefined; clave?: string | undefined },
 ): Promise<BudgetRow> {
   const fecha = paidOn(wanted.fecha_pagado);
-  const call = { name: "musicwins.pagar", userId: actor.userId, clave: wanted.clave, request: wanted, seconds: 0 };
+  const call = { name: "musicwins.pagar", userId: actor.userId, clave: wanted.clave, request: wanted };
   const seen = await seenVersion(scopeOf(actor), wanted);
   return deciding(actor, wanted, { newStatus: "pagado" }, async ({ tx, scope, line, head }) => {
     requireStep("pagar", actor, line, head);
-    await once(tx, call, async () => {
+    const act = async () => {
       if (head.status !== "pagado") {
         await requireSeen(tx, scope, head, seen);
         requirePayable(head);
@@ -34,8 +34,7 @@ export async function pay(
         await refuseAdvanced(tx, head.proposal_id);
         await payHead(tx, actor, line, head, fecha);
       } else await refuseOtherDay(head, wanted.fecha_pagado, () => rowOf(scope, wanted, inTx(tx)));
-      return { id: wanted.id };
-    });
-    return rowOf(scope, wanted, inTx(tx));
+    };
+    return onceAnswered(tx, call, act, () => rowOf(scope, wanted, inTx(tx)));
   });
 }

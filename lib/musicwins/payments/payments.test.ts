@@ -74,6 +74,14 @@ describe("clone-mark-paid", () => {
     expect([paid, audited]).toEqual([1, 1]);
   });
 
+  test("one key gets the first answer, though the line goes on changing", async () => {
+    const line = await approved();
+    const first = await pay(payer, line.id, { clave: "pago-1" });
+    await prisma.budgetProposal.updateMany({ where: { line_id: line.id }, data: { prioridad: "baja" } });
+    expect((await pay(payer, line.id)).body).not.toEqual(first.body);
+    expect((await pay(payer, line.id, { clave: "pago-1" })).body).toEqual(first.body);
+  });
+
   test("never what is not approved by its area and by Administration", async () => {
     const pending = await aBudget(editor, area);
     const half = await aBudget(editor, area);

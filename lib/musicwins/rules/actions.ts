@@ -18,6 +18,8 @@ export interface Facts {
   begun: boolean;
   /** It stands as this person approved it: nothing has followed that approval. */
   undoable: boolean;
+  /** It was declared paid, by somebody else than this person. */
+  unpayable: boolean;
 }
 
 export type Refusal = "role" | "four_eyes";
@@ -56,6 +58,7 @@ export function actionsFor(facts: Facts): Doing[] {
       !(step === "aprobar" && settled) &&
       !(undoes(step) && begun) &&
       !(step === "deshacer" && !undoable) &&
+      !(step === "deshacer_pago" && !facts.unpayable) &&
       !(needsConfirmed.includes(step) && facts.status_admin !== "aprobado"),
   );
   const admin = adminStepsFrom(facts).filter((step) => !refusal(step, facts));

@@ -8,6 +8,7 @@ const deeds = {
   confirmar: "confirmó para pagar",
   observar: "observó",
   pagar: "pagó",
+  deshacer_pago: "deshizo el pago de",
 } as const;
 export type Deed = keyof typeof deeds;
 

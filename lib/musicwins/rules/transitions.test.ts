@@ -8,7 +8,7 @@ const allowed: Record<Status, Status[]> = {
   aprobado: ["pendiente", "a_pagar", "pagado", "anulado"],
   rechazado: ["borrador", "anulado"],
   a_pagar: ["aprobado", "pagado", "anulado"],
-  pagado: [],
+  pagado: ["aprobado"],
   anulado: [],
 };
 

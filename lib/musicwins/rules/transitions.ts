@@ -69,6 +69,16 @@ export const transitions = {
     title: "Marcar pagado",
     done: "Pagado",
   },
+  /** It was not paid after all, says somebody else than who declared it: `lib/musicwins/line/unpaid.ts`. */
+  deshacer_pago: {
+    from: ["pagado"],
+    to: "aprobado",
+    role: "payer",
+    fourEyes: true,
+    reason: true,
+    title: "Deshacer pago",
+    done: "Pago deshecho",
+  },
   anular: {
     from: ["borrador", "pendiente", "rechazado"],
     to: "anulado",

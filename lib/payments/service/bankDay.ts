@@ -1,15 +1,18 @@
-import { isWorkingDay } from "@/lib/approvals/rules/workingHours";
-import { calendarOf } from "@/lib/approvals/service/calendar";
-import type { Tx } from "@/lib/db";
-import { addDays, formatDayYear } from "@/lib/format/dates";
+import { type Tx, txQuery } from "@/lib/db";
+import { formatDayYear } from "@/lib/format/dates";
+import { monthTitle } from "@/lib/ledger/rules/months";
+import { PAY_DAY } from "@/lib/tax/service/payDay";
 
-/** What a day of payment on which banks do not work is said to come to; "" of a working one. Who pays may want it all the same. */
-export async function bankDayNote(tx: Tx, country: string, day: string): Promise<string> {
-  const calendar = await calendarOf(tx, country);
-  let next = day;
-  while (!isWorkingDay(next, calendar)) next = addDays(next, 1);
-  if (next === day) return "";
-  const said = `El ${formatDayYear(day)} no es hábil: el banco lo paga el ${formatDayYear(next)}.`;
-  if (next.slice(0, 7) === day.slice(0, 7)) return said;
-  return `${said} Lo que se retiene cuenta en el mes del ${formatDayYear(day)}: para que cuente en el de su pago, cambiar el día del lote.`;
+/** What a batch's day on which banks do not work is said to come to; "" of a working one, and of what no bank pays. Who pays may want it all the same. */
+export async function bankDayNote(tx: Tx, batch: number): Promise<string> {
+  const [row] = await txQuery<{ day: string; paid: string }>(
+    tx,
+    `SELECT b.day::text AS day, ${PAY_DAY}::text AS paid FROM payment_batch b WHERE b.id = $1::int`,
+    batch,
+  );
+  if (!row || row.paid === row.day) return "";
+  const { day, paid } = row;
+  const said = `El ${formatDayYear(day)} no es hábil: el banco lo paga el ${formatDayYear(paid)}.`;
+  if (paid.slice(0, 7) === day.slice(0, 7)) return said;
+  return `${said} Lo que se retiene cuenta en ${monthTitle(paid.slice(0, 7))}, el mes de ese pago.`;
 }

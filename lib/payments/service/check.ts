@@ -2,6 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import { monthTitle } from "@/lib/ledger/rules/months";
+import { PAY_DAY } from "@/lib/tax/service/payDay";
 import { type Block, blockTexts, isOfAccount } from "../rules/kinds";
 import { cashProblems } from "./cashLimit";
 import { type HeldBatch, type HeldItem, itemsOf, positive, subjectOf } from "./held";
@@ -66,16 +67,16 @@ async function subjectProblems(tx: Tx, items: readonly HeldItem[]): Promise<stri
   });
 }
 
-const lockOf = async (tx: Tx, { company_id, day }: Pick<HeldBatch, "company_id" | "day">): Promise<string[]> =>
+/** The month in which it is paid, where it is shut. */
+const lockOf = async (tx: Tx, { id }: Pick<HeldBatch, "id">): Promise<string[]> =>
   (
-    await txQuery<{ name: string }>(
+    await txQuery<{ name: string; month: string }>(
       tx,
-      `SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by WHERE l.company_id = $1::int AND l.scope = 'fiscal'
-         AND l.month = date_trunc('month', $2::date)::date AND l.reopened_at IS NULL`,
-      company_id,
-      day,
+      `SELECT u.name, to_char(l.month, 'YYYY-MM') AS month FROM payment_batch b JOIN period_lock l ON l.company_id = b.company_id JOIN app_user u ON u.id = l.locked_by
+       WHERE b.id = $1::int AND l.scope = 'fiscal' AND l.month = date_trunc('month', ${PAY_DAY}::timestamp)::date AND l.reopened_at IS NULL`,
+      id,
     )
-  ).map(({ name }) => `El mes fiscal ${monthTitle(day.slice(0, 7))} está cerrado: lo cerró ${name}.`);
+  ).map(({ name, month }) => `El mes fiscal ${monthTitle(month)} está cerrado: lo cerró ${name}.`);
 
 /** Why a batch could not be paid as it is, seen without holding anything: what is withheld of it is looked at when it is released. */
 export async function problemsOf(

@@ -86,10 +86,10 @@ export const declaredOf = (
   tx: Tx,
   type: Declared["type"],
   id: number,
-): Promise<{ id: number; currency: string; amount: string; day: string }[]> =>
+): Promise<{ id: number; currency: string; amount: string; day: string; declarer: number | null }[]> =>
   txQuery(
     tx,
-    `SELECT id, currency::text AS currency, amount::text AS amount, paid_day::text AS day FROM payment_order
+    `SELECT id, currency::text AS currency, amount::text AS amount, paid_day::text AS day, credited_by_user_id AS declarer FROM payment_order
      WHERE declared_type = $1::text AND declared_id = $2::int AND state IN ('acreditado', 'conciliado') ORDER BY id`,
     type,
     id,

@@ -58,6 +58,19 @@ export async function undeclareDebt(
   await stepped(tx, actor, order, "rechazar", { reason });
 }
 
+/**
+ * What was declared of a record was not paid: each of its orders is rejected, and counts in no month any more. Who calls holds the record.
+ * @throws 403 for who declared it, 422 once the bank has shown it
+ */
+export async function undoDeclared(
+  tx: Tx,
+  actor: Settler,
+  orders: readonly { id: number; declarer: number | null }[],
+  reason: string,
+): Promise<void> {
+  for (const { id, declarer } of orders) await undeclareDebt(tx, actor, { order: id, declarer, reason });
+}
+
 /** A declared payment that came back and was declared again is not restored beside that. @throws 422 */
 export async function refuseDeclaredAgain(tx: Tx, order: number): Promise<void> {
   const [other] = await txQuery<{ number: number }>(

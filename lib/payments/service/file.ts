@@ -9,6 +9,7 @@ import type { Download, Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { inTurn } from "@/lib/inTurn";
 import { onceAnswered } from "@/lib/once";
+import { PAY_DAY } from "@/lib/tax/service/payDay";
 import type { PaymentActor } from "../actor";
 import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
@@ -54,7 +55,7 @@ async function transfersOf(id: number): Promise<Transfer[]> {
 async function factsOf(id: number): Promise<Facts> {
   const [row] = await query<Facts>(
     `SELECT coalesce(w.name, '') AS name, coalesce(w.iban, '') AS iban, coalesce(nullif(w.iban, ''), w.cbu, '') AS account, coalesce(w.bic, '') AS bic, w.layout_id,
-       json_build_object('name', c.name, 'tax_id', c.tax_id, 'town', c.town, 'country', c.country) AS company, b.currency::text AS currency, b.day::text AS day,
+       json_build_object('name', c.name, 'tax_id', c.tax_id, 'town', c.town, 'country', c.country) AS company, b.currency::text AS currency, ${PAY_DAY}::text AS day,
        to_char(b.day, '"LOTE-"YYYYMMDD"-"') || lpad(b.id::text, greatest(6, length(b.id::text)), '0') AS message_id,
        to_char(b.released_at AT TIME ZONE c.zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS made_at
      FROM payment_batch b JOIN company c ON c.id = b.company_id LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,

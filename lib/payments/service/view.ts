@@ -55,7 +55,6 @@ type Stored = Omit<
   own_account: { id: number; name: string } | null;
   authors: number[];
   weight: string;
-  country: string;
   authoriser: number | null;
   releaser: number | null;
 };
@@ -89,13 +88,13 @@ const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS 
 export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma): Promise<BatchView> {
   const [row] = await txQuery<Stored>(
     tx,
-    `SELECT ${COLUMNS}, c.country::text AS country, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
+    `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
        ${METHOD} AS method, b.reason, ${SIGNED} AS signed, ${FILE} AS file, ${AUTHORS} AS authors, ${WEIGHT}::text AS weight, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
      FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
     id,
   );
   if (!row) throw notFound("No existe este lote.");
-  const { authors, weight, country, authoriser, releaser, ...shown } = row;
+  const { authors, weight, authoriser, releaser, ...shown } = row;
   const orders = await txQuery<Omit<OrderView, "items" | "withholdings" | "acciones" | "proofs">>(tx, ORDERS, id);
   const items = await txQuery<StoredItem>(tx, ITEMS, id);
   const proofs = await attachmentsOfMany(
@@ -163,7 +162,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
         !(step === "generar" && row.method !== "transferencia") &&
         can(actor, ["editar", "cancelar"].includes(step) ? "payments.prepare" : "payments.sign"),
     ),
-    day_note: waits ? await bankDayNote(tx, country, row.day) : "",
+    day_note: waits ? await bankDayNote(tx, row.id) : "",
     not_yours,
     not_to_give_up: row.state === "enviado" && can(actor, "payments.sign") ? not_to_give_up : null,
   };

@@ -179,7 +179,9 @@ export async function readView(tx: Tx, actor: ShowAdminActor, id: number): Promi
     proposed: missing,
     problems: open ? closeProblems(facts) : [],
     files: files?.n ?? 0,
-    acciones: can(actor, "showAdmin.write") ? adminStepsOf(row.state, asked_by_user_id === actor.userId) : [],
+    acciones: adminStepsOf(row.state, asked_by_user_id === actor.userId).filter((step) =>
+      can(actor, step === "reabrir" ? "showAdmin.sign" : "showAdmin.write"),
+    ),
   };
 }
 

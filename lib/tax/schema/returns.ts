@@ -23,6 +23,11 @@ export const correction = z.object({
   currency: divisa,
   reason: z.string(),
 });
+/** A certificate that is not in the file of its return, and why, as people read it. */
+const leftOut = correction.omit({ kind: true });
+/** The same of what no return takes; without certificate where it was declared. */
+const unfiled = leftOut.extend({ certificate: z.int().nullable() });
+export type Unfiled = z.output<typeof unfiled>;
 export const returnView = z.object({
   form: z.enum(exportKeys),
   period: z.string(),
@@ -30,9 +35,10 @@ export const returnView = z.object({
   seq: z.int(),
   at: z.string().nullable(),
   by: z.string(),
-  /** How many certificates there are to hand in now. */
+  /** How many certificates there are to hand in now, and which of the period are not among them. */
   certificates: z.int(),
+  left_out: z.array(leftOut),
   corrections: z.array(correction),
 });
 export type ReturnView = z.output<typeof returnView>;
-export const returnsReply = z.object({ data: z.array(returnView) });
+export const returnsReply = z.object({ data: z.array(returnView), unfiled: z.array(unfiled) });

@@ -29,7 +29,7 @@ type Stored = Omit<RegimeView, keyof RegimeProposal | "decidable"> & {
 
 const shown = (actor: TaxActor, { facts, proposer, ...row }: Stored): RegimeView => {
   const { id: _, ...rest } = facts as RegimeView;
-  const decidable = row.state === "propuesto" && proposer !== actor.userId && can(actor, "taxes.write");
+  const decidable = row.state === "propuesto" && proposer !== actor.userId && can(actor, "taxes.sign");
   return { ...rest, ...row, decidable } as RegimeView;
 };
 

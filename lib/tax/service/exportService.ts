@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, query } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import { csvCell } from "@/lib/excel/csv";
 import { textDownload } from "@/lib/excel/download";
 import { bareTaxId } from "@/lib/format/ids/taxId";
@@ -8,48 +8,36 @@ import type { Download, Input } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
-import { arbaLine, arbaName } from "../exports/arba";
-import { arcibaLine } from "../exports/arciba";
+import { arbaName } from "../exports/arba";
+import { type Sorted, sortRows } from "../exports/fit";
 import { type ExportKey, exportKinds, periodOf } from "../exports/kinds";
 import type { ExportRow } from "../exports/row";
-import { SICORE_END, sicoreLine } from "../exports/sicore";
+import { SICORE_END } from "../exports/sicore";
 
-type Stored = ExportRow & { company: string; company_tax_id: string };
-type Asked = Input<typeof api.exportWithholdings>["query"];
+/** A certificate as a return takes it, with what people know it by. */
+export type ReturnRow = ExportRow & { id: number; currency: string; company_tax_id: string };
 
 /** The certificates of a return: of a company ($1), from a day ($2) until before another ($3), of the regimes that it takes ($4). */
-export const OF_RETURN = `FROM withholding w JOIN payment_order r ON r.id = w.order_id JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
+const OF_RETURN = `FROM withholding w JOIN payment_order r ON r.id = w.order_id JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
   LEFT JOIN tax_regime g ON g.id = coalesce(w.regime_id, w.filed_as_regime_id)
   WHERE w.company_id = $1::int AND w.state = 'emitida' AND w.amount > 0 AND w.day >= $2::date AND w.day < $3::date
     AND coalesce(g.return_form, CASE w.tax WHEN 'irpf' THEN '111' WHEN 'ganancias' THEN 'sicore' END) = ANY ($4::text[])`;
 
-const ROWS = `SELECT w.day::text AS day, r.number AS order, round(r.amount * coalesce(w.fx_rate, 1), 2)::text AS total, w.tax, w.code AS regime, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount,
+const ROWS = `SELECT w.id, c.currency::text AS currency, w.day::text AS day, r.number AS order, round(r.amount * coalesce(w.fx_rate, 1), 2)::text AS total, w.tax, w.code AS regime, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.amount::text AS amount,
     s.iva_condition <> 'no_alcanzado' AS registered, coalesce(s.tax_id, '') AS "taxId", s.name, coalesce(s.country::text, '') AS country, s.iva_condition AS condition,
-    s.iibb_regime AS "iibbRegime", s.iibb_number AS "iibbNumber", w.certificate, c.name AS company, c.tax_id AS company_tax_id
+    s.iibb_regime AS "iibbRegime", s.iibb_number AS "iibbNumber", w.certificate, c.tax_id AS company_tax_id
   ${OF_RETURN}
   ORDER BY w.day, r.number, w.series, w.certificate`;
 
-const lineOf: Partial<Record<ExportKey, (row: ExportRow, asked: Asked) => string>> = {
-  sicore: (row, { mark, width }) => sicoreLine({ mark, width: width === "145" ? 145 : 198 }, row),
-  arciba: arcibaLine,
-  arba: arbaLine,
-};
-
-function fixed(line: (row: ExportRow, asked: Asked) => string, rows: readonly ExportRow[], asked: Asked): string[] {
-  return rows.map((row) => {
-    try {
-      return line(row, asked) + SICORE_END;
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      throw impossible(
-        `No entra en el diseño de ${exportKinds[asked.form].title}: el certificado ${row.certificate} de ${row.name}, régimen ${row.regime || "sin código"}. ${error.message}.`,
-      );
-    }
-  });
-}
-
 const csv = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => csvCell(cell, typeof cell === "number" ? "int" : "text")).join(";")}\r\n`;
+/** "El certificado 1 de Haz Norte SRL: falta su CUIT." */
+const leftText = (left: Sorted<ReturnRow>["left"]): string =>
+  left
+    .slice(0, 10)
+    .map(({ row, reason }) => `El certificado ${row.certificate} de ${row.name} no va en el archivo. ${reason}`)
+    .join(" ");
+
 const decimal = (value: string) => value.replace(".", ",");
 
 /** By certificate, for who types them into the office's site. */
@@ -92,25 +80,43 @@ function summed(rows: readonly ExportRow[]): string[] {
   ];
 }
 
-/** `GET /withholdings/export`: what was issued and not annulled; what is downloaded is in the audit log. Errors: 404, 422. */
+/** The certificates of a company's return of the period that a month is of: issued, and not annulled. */
+export async function returnRows(tx: Tx, company: number, form: ExportKey, month: string): Promise<ReturnRow[]> {
+  const { from, until } = periodOf(form, month);
+  const rows = await txQuery<ReturnRow>(tx, ROWS, company, from, until, [...exportKinds[form].forms]);
+  return rows.map((row) => ({ ...row, taxId: bareTaxId(row.taxId) }));
+}
+
+/**
+ * `GET /withholdings/export`: what was issued and not annulled, but what the office's design has no room for, which the list of returns
+ * names; what is downloaded, and what is not in it, is in the audit log. Errors: 404, 422 where nothing fits.
+ */
 export async function file(actor: TaxActor, { query: asked }: Input<typeof api.exportWithholdings>): Promise<Download> {
   const { form, company, month } = asked;
   const kind = exportKinds[form];
-  const { from, until, name } = periodOf(form, month);
-  const stored = await query<Stored>(ROWS, [company, from, until, kind.forms]);
-  const [first] = stored;
+  const { name } = periodOf(form, month);
+  const rows = await returnRows(prisma, company, form, month);
+  const [first] = rows;
   if (!first) throw notFound(`No hay retenciones de ${kind.title} en ${name}.`);
-  const rows = stored.map((row) => ({ ...row, taxId: bareTaxId(row.taxId) }));
-  const line = lineOf[form];
-  const lines = line ? fixed(line, rows, asked) : kind.shape === "resumen" ? summed(rows) : listed(rows);
+  const { fit, left } = sortRows(form, rows, { mark: asked.mark, width: asked.width === "145" ? 145 : 198 });
+  if (fit.length === 0) throw impossible(leftText(left));
+  const lines =
+    kind.shape === "fija"
+      ? fit.map(({ line }) => line + SICORE_END)
+      : (kind.shape === "resumen" ? summed : listed)(fit.map(({ row }) => row));
   await audit(prisma, actor, {
     action: "withholding.handed_in",
     object: "withholdings",
-    after: { form, company, period: name },
+    after: {
+      form,
+      company,
+      period: name,
+      ...(left.length > 0 && { left_out: left.map(({ row }) => row.certificate) }),
+    },
   });
   const filename =
     form === "arba"
       ? arbaName(bareTaxId(first.company_tax_id), month)
-      : `${form}_${name}_${bareTaxId(first.company_tax_id)}.${line ? "txt" : "csv"}`;
+      : `${form}_${name}_${bareTaxId(first.company_tax_id)}.${kind.shape === "fija" ? "txt" : "csv"}`;
   return textDownload(filename, lines, "latin1");
 }

@@ -2,6 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { bareTaxId } from "@/lib/format/ids/taxId";
 import { holdTurn } from "@/lib/inTurn";
 import { EMPTY_MONTH, type MonthSoFar } from "../rules/withhold";
+import { PAY_DAY } from "./payDay";
 
 /** One at a time: what is withheld of a supplier of a company in a month. */
 export const holdMonths = (tx: Tx, company: number, day: string, suppliers: readonly number[]): Promise<void> =>
@@ -34,7 +35,7 @@ export async function monthsBefore(
     tx,
     `SELECT r.id AS order_id, w.tax, w.code, sum(w.base)::text AS base, sum(w.amount)::text AS withheld, sum(w.relieved)::text AS relieved
      FROM payment_order r JOIN payment_batch b ON b.id = r.batch_id JOIN supplier_kept k ON k.id = r.supplier_id JOIN supplier_kept o ON o.kept_id = k.kept_id
-     JOIN withholding w ON w.company_id = b.company_id AND w.month = date_trunc('month', b.day::timestamp)::date AND w.supplier_id = o.id
+     JOIN withholding w ON w.company_id = b.company_id AND w.month = date_trunc('month', ${PAY_DAY}::timestamp)::date AND w.supplier_id = o.id
      WHERE r.batch_id = $1::int AND w.regime_id IS NOT NULL AND w.state <> 'anulada' AND w.order_id IS DISTINCT FROM r.id
        AND (w.order_id IS NULL OR w.state IN ('emitida', 'declarada') OR CASE WHEN EXISTS (SELECT 1 FROM payment_order x WHERE x.id = w.order_id AND x.batch_id = b.id)
          THEN w.order_id < r.id ELSE ${COUNTED[counting]} END) GROUP BY 1, 2, 3`,

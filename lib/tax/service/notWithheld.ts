@@ -4,6 +4,7 @@ import { OWN_TAXES } from "../rules/reckon";
 import { type Regime, regimesFor } from "../rules/regime";
 import { withholdingTitle } from "../rules/words";
 import { itemRows, paidItem, suppliersOn } from "./facts";
+import { PAY_DAY } from "./payDay";
 import { regimesInForce, regimesOf } from "./regimes";
 
 interface Batch {
@@ -25,7 +26,7 @@ interface Order {
 export async function notWithheld(tx: Tx, batch: number): Promise<string[]> {
   const [facts] = await txQuery<Batch>(
     tx,
-    `SELECT b.company_id, c.name AS company, c.country::text AS country, b.day::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
+    `SELECT b.company_id, c.name AS company, c.country::text AS country, ${PAY_DAY}::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
      WHERE b.id = $1::int AND b.state IN ('borrador', 'autorizado') AND c.country = 'ES'`,
     batch,
   );

@@ -6,6 +6,7 @@ import { seriesTitle } from "../rules/titles";
 import { type Reckoned, reckoningWords, withholdingTitle } from "../rules/words";
 import type { BatchTaxes, OrderWithholding } from "../schema/ofBatch";
 import { notWithheld } from "./notWithheld";
+import { PAY_DAY } from "./payDay";
 import { isReckoned, type PaidIn, rateMissing } from "./paymentRate";
 import { FACTS } from "./regimes";
 
@@ -56,7 +57,7 @@ export async function withheldOf(
 async function notReckoned(tx: Tx, batch: number): Promise<string[]> {
   const [paid] = await txQuery<PaidIn>(
     tx,
-    `SELECT c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
+    `SELECT c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, ${PAY_DAY}::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
      WHERE b.id = $1::int AND b.state IN ('borrador', 'autorizado') AND EXISTS (SELECT 1 FROM tax_regime_agent a WHERE a.company_id = c.id)`,
     batch,
   );
@@ -69,11 +70,11 @@ async function notReckoned(tx: Tx, batch: number): Promise<string[]> {
 async function missingPadrones(tx: Tx, batch: number): Promise<string[]> {
   const rows = await txQuery<{ code: string; month: string }>(
     tx,
-    `SELECT DISTINCT g.code, to_char(b.day, 'MM/YYYY') AS month FROM payment_batch b JOIN company c ON c.id = b.company_id
-     JOIN tax_regime_agent a ON a.company_id = b.company_id JOIN tax_regime g ON g.id = a.regime_id AND g.state = 'vigente' AND g.formula = 'padron' AND g.valid_from <= b.day
-       AND coalesce(g.valid_until >= b.day, true)
+    `SELECT DISTINCT g.code, to_char(${PAY_DAY}, 'MM/YYYY') AS month FROM payment_batch b JOIN company c ON c.id = b.company_id
+     JOIN tax_regime_agent a ON a.company_id = b.company_id JOIN tax_regime g ON g.id = a.regime_id AND g.state = 'vigente' AND g.formula = 'padron' AND g.valid_from <= ${PAY_DAY}
+       AND coalesce(g.valid_until >= ${PAY_DAY}, true)
      WHERE b.id = $1::int AND b.state IN ('borrador', 'autorizado') AND NOT EXISTS (SELECT 1 FROM padron_file f WHERE f.jurisdiction = g.code AND f.undone_at IS NULL
-       AND f.month = date_trunc('month', b.day::timestamp)::date) ORDER BY 1`,
+       AND f.month = date_trunc('month', ${PAY_DAY}::timestamp)::date) ORDER BY 1`,
     batch,
   );
   return rows.map(

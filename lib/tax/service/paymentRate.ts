@@ -1,6 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import { type RateOn, rateInto } from "@/lib/rates/rateOnService";
+import { PAY_DAY } from "./payDay";
 
 /** What a batch pays in, and where. */
 export interface PaidIn {
@@ -37,7 +38,7 @@ export const paymentRate = (tx: Tx, paid: PaidIn): Promise<RateOn | null> =>
 export async function rateMissing(tx: Tx, batch: number): Promise<string[]> {
   const [paid] = await txQuery<PaidIn>(
     tx,
-    `SELECT c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
+    `SELECT c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, ${PAY_DAY}::text AS day FROM payment_batch b JOIN company c ON c.id = b.company_id
      WHERE b.id = $1::int AND b.currency <> c.currency AND EXISTS (SELECT 1 FROM tax_regime_agent a WHERE a.company_id = c.id)`,
     batch,
   );

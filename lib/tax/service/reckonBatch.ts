@@ -8,6 +8,7 @@ import { shareOf } from "../rules/share";
 import { countDeclared } from "./declared";
 import { exclusionOf, type ItemRow, itemRows, paidItem, type SupplierFacts, suppliersOn } from "./facts";
 import { type Counting, holdMonths, monthsBefore, padronesOf } from "./month";
+import { PAY_DAY } from "./payDay";
 import { isReckoned, paymentRate } from "./paymentRate";
 import { regimesInForce, regimesOf } from "./regimes";
 
@@ -37,14 +38,14 @@ export interface Changed {
 const UNREGISTERED = "no_alcanzado";
 
 /**
- * Reckons anew what each order of a batch that is not released withholds, and stores it: regimes in force on its day, what the month
+ * Reckons anew what each order of a batch that is not released withholds, and stores it: regimes in force on the day on which it is paid, what the month
  * holds (`counting`: of what is not issued; a draft as it was made unless said otherwise), padrón, exclusions. Who calls holds the batch and its subjects; the months of its suppliers are held here.
  * @returns the orders of which that changed
  */
 export async function reckonBatch(tx: Tx, batch: number, counting?: Counting): Promise<Changed[]> {
   const [facts] = await txQuery<Batch>(
     tx,
-    `SELECT b.company_id, c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, b.day::text AS day, b.state,
+    `SELECT b.company_id, c.country::text AS country, c.currency::text AS own_currency, b.currency::text AS currency, ${PAY_DAY}::text AS day, b.state,
        EXISTS (SELECT 1 FROM tax_regime_agent a WHERE a.company_id = b.company_id) OR EXISTS (SELECT 1 FROM payment_order r LEFT JOIN withholding w ON w.order_id = r.id
          LEFT JOIN payment_item i ON i.order_id = r.id LEFT JOIN payable p ON p.id = i.payable_id AND p.kind IN ('voucher', 'note') LEFT JOIN voucher v ON v.id = p.subject_id
          WHERE r.batch_id = b.id AND (r.withheld > 0 OR w.id IS NOT NULL OR v.self_withheld > 0)) AS taxed

@@ -7,9 +7,10 @@ import { iso } from "@/lib/vouchers/service/rows";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { sortRows } from "../exports/fit";
 import { type ExportKey, exportKeys, exportKinds, periodOf } from "../exports/kinds";
-import type { ReturnView } from "../schema/returns";
-import { OF_RETURN } from "./exportService";
+import type { ReturnView, Unfiled } from "../schema/returns";
+import { returnRows } from "./exportService";
 
 interface Kept {
   id: number;
@@ -32,13 +33,6 @@ async function lastOf(tx: Tx, company: number, form: ExportKey, period: string):
   return row;
 }
 
-const standing = (tx: Tx, company: number, form: ExportKey, month: string): Promise<Kept[]> => {
-  const { from, until } = periodOf(form, month);
-  return txQuery<Kept>(tx, `SELECT w.id, w.amount::text AS amount ${OF_RETURN} ORDER BY w.id`, company, from, until, [
-    ...exportKinds[form].forms,
-  ]);
-};
-
 const LINES = `SELECT w.id, w.certificate, s.name AS supplier, w.amount::text AS amount, c.currency::text AS currency, w.annulled_reason AS reason
   FROM withholding w JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
   WHERE w.id = ANY ($1::int[]) ORDER BY w.certificate`;
@@ -54,19 +48,49 @@ async function correctionsOf(tx: Tx, last: Last, now: readonly Kept[]): Promise<
   return rows.map((row) => ({ ...row, kind: has.has(row.id) ? "agregar" : "sacar" }));
 }
 
-async function viewOf(tx: Tx, company: number, form: ExportKey, month: string): Promise<ReturnView> {
+/** A return as it is now, and what of it stands: what its file or list has. */
+async function standing(
+  tx: Tx,
+  company: number,
+  form: ExportKey,
+  month: string,
+): Promise<{ view: ReturnView; now: Kept[] }> {
   const period = periodOf(form, month).name;
-  const [last, now] = [await lastOf(tx, company, form, period), await standing(tx, company, form, month)];
-  return {
+  const { fit, left } = sortRows(form, await returnRows(tx, company, form, month));
+  const now = fit.map(({ row: { id, amount } }) => ({ id, amount })).sort((a, b) => a.id - b.id);
+  const last = await lastOf(tx, company, form, period);
+  const view = {
     form,
     period,
     seq: last?.seq ?? 0,
     at: last?.at ?? null,
     by: last?.by ?? "",
     certificates: now.length,
+    left_out: left.map(({ row: { id, certificate, name, amount, currency }, reason }) => ({
+      id,
+      certificate,
+      supplier: name,
+      amount,
+      currency: currency as ReturnView["left_out"][number]["currency"],
+      reason,
+    })),
     corrections: last ? await correctionsOf(tx, last, now) : [],
   };
+  return { view, now };
 }
+
+/**
+ * What was withheld in a month and no return takes: its regime does not say in which one it goes, or it was declared, so that it has no
+ * certificate of ours.
+ */
+const UNFILED = `SELECT w.id, w.certificate, s.name AS supplier, w.amount::text AS amount, c.currency::text AS currency,
+    CASE WHEN w.state = 'declarada' THEN 'Se declaró retenido fuera del sistema: no tiene certificado, se presenta aparte.'
+      ELSE 'Su régimen' || CASE WHEN w.code = '' THEN '' ELSE ' ' || w.code END || ' no dice en qué presentación va: completarlo en Regímenes.' END AS reason
+  FROM withholding w JOIN company c ON c.id = w.company_id JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id
+    LEFT JOIN tax_regime g ON g.id = coalesce(w.regime_id, w.filed_as_regime_id)
+  WHERE w.company_id = $1::int AND w.month = ($2 || '-01')::date AND w.amount > 0 AND (w.state = 'declarada'
+    OR w.state = 'emitida' AND coalesce(g.return_form, CASE w.tax WHEN 'irpf' THEN '111' WHEN 'ganancias' THEN 'sicore' END) IS NULL)
+  ORDER BY w.day, w.id`;
 
 /** `GET /withholdings/returns`: of each return of the company's country whether it was handed in, and what of it is to be corrected. Error: 404. */
 export async function list(
@@ -77,8 +101,8 @@ export async function list(
   if (!found) throw notFound("No existe esta empresa.");
   const forms = exportKeys.filter((form) => exportKinds[form].country === found.country);
   const data: ReturnView[] = [];
-  for (const form of forms) data.push(await viewOf(prisma, company, form, month));
-  return { data };
+  for (const form of forms) data.push((await standing(prisma, company, form, month)).view);
+  return { data, unfiled: await txQuery<Unfiled>(prisma, UNFILED, company, month) };
 }
 
 /** `POST /withholdings/returns`: what stands now was handed in, the first time or as a correction. Errors: 409, 422 with nothing to hand in. */
@@ -88,7 +112,7 @@ export const handIn = (
 ): Promise<ReturnView> =>
   prisma.$transaction(async (tx) => {
     await txQuery(tx, "SELECT id FROM company WHERE id = $1::int FOR NO KEY UPDATE", company);
-    const before = await viewOf(tx, company, form, month);
+    const { view: before, now } = await standing(tx, company, form, month);
     if (before.seq !== seq) throw conflict("Alguien la dio por presentada mientras tanto.", before);
     if (seq === 0 && before.certificates === 0) throw impossible("No hay retenciones para presentar.");
     if (seq > 0 && before.corrections.length === 0)
@@ -96,14 +120,7 @@ export const handIn = (
     await txQuery(
       tx,
       "INSERT INTO withholding_return (company_id, form, period, seq, lines, created_by_user_id) VALUES ($1::int, $2, $3, $4::int, $5::jsonb, $6::int)",
-      ...[
-        company,
-        form,
-        before.period,
-        seq + 1,
-        JSON.stringify(await standing(tx, company, form, month)),
-        actor.userId,
-      ],
+      ...[company, form, before.period, seq + 1, JSON.stringify(now), actor.userId],
     );
     await audit(tx, actor, {
       action: seq === 0 ? "withholding_return.handed_in" : "withholding_return.corrected",
@@ -111,5 +128,5 @@ export const handIn = (
       after: { form, company, period: before.period, corrections: before.corrections.length },
     });
     await changed(tx);
-    return viewOf(tx, company, form, month);
+    return (await standing(tx, company, form, month)).view;
   });

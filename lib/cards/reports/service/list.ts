@@ -20,6 +20,7 @@ import {
 } from "../../rules/states";
 import type { ReportRow } from "../../schema";
 import { reportRows } from "../../service/reports";
+import { reviewerOf } from "../../service/transition";
 import type * as api from "../api";
 import type { ReportsFilter } from "../schema";
 import { asReviewed } from "./reports";
@@ -71,7 +72,7 @@ export async function list(
   const { text, values } = whereOf(filter);
   const all = conditionsOf(asked).where();
   const [data, groups, totals, months] = await Promise.all([
-    reportRows(`${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`, "revision", ...values),
+    reportRows(`${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`, reviewerOf(actor), ...values),
     query<{ state: ReportState; n: number }>(
       `SELECT r.state, count(*)::int AS n FROM card_report r WHERE ${all.text} GROUP BY 1`,
       all.values,
@@ -130,7 +131,7 @@ async function* exported(filter: ReportsFilter): AsyncGenerator<ReportRow> {
   const { text, values } = whereOf(filter);
   for (let from = 0; ; from += AT_ONCE) {
     const part = `${text} ${orderOf(filter.sort)} LIMIT ${AT_ONCE} OFFSET ${from}`;
-    const rows = await reportRows(part, "revision", ...values);
+    const rows = await reportRows(part, [], ...values);
     yield* rows;
     if (rows.length < AT_ONCE) return;
   }

@@ -10,12 +10,12 @@ import { type ExpenseState, expenseStateTitles, type ReportStep, settledStates }
 import type { ReportRow } from "../../schema";
 import { monthName } from "../../service/alike";
 import { reportRows } from "../../service/reports";
-import { transition } from "../../service/transition";
+import { reviewerOf, transition } from "../../service/transition";
 import type * as api from "../api";
 
 /** One report as who reviews sees it. @throws 404 */
 export async function reportOf(actor: CardActor, id: number): Promise<ReportRow> {
-  const [row] = await reportRows("r.id = $1", "revision", id);
+  const [row] = await reportRows("r.id = $1", reviewerOf(actor), id);
   if (!row) throw notFound("La rendición ya no existe.");
   return asReviewed(actor, row);
 }

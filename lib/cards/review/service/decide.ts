@@ -5,7 +5,7 @@ import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obligations";
 import { notify } from "@/lib/notifications/service/notify";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { CardActor } from "../../actor";
 import { ownHref } from "../../hrefs";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
@@ -167,7 +167,7 @@ export async function collect(
   { params: { id }, body }: Input<typeof api.collectCardExpense>,
 ): Promise<ReviewRecord> {
   const { version, day, note, clave } = body;
-  const call = { name: "cards.cobrar", userId: actor.userId, clave, request: { id, ...body }, seconds: 0 };
+  const call = { name: "cards.cobrar", userId: actor.userId, clave, request: { id, ...body } };
   const act = async (tx: Tx) => {
     const facts = await heldFacts(tx, id);
     const { state, obligation_id, takes_away } = facts;
@@ -186,8 +186,13 @@ export async function collect(
       version,
       data: { collected_day: day, collected_note: note },
     });
-    return { id };
   };
-  await onExpense(id, (tx) => once(tx, call, () => act(tx)));
-  return recordOf(actor, id);
+  return onExpense(id, (tx) =>
+    onceAnswered(
+      tx,
+      call,
+      () => act(tx),
+      () => recordOf(actor, id, tx),
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { statementHref } from "../../hrefs";
 import { type ExpenseFacts, factsOf } from "../../ledger/facts";
 import { choiceOf, purchasesOf } from "../../service/returns";
 import { expenseView } from "../../service/rows";
+import { reviewerOf } from "../../service/transition";
 import type * as api from "../api";
 import type { ReviewRecord } from "../schema";
 import { isForVoucher, receiptIdentity, receiverOf } from "./receipt";
@@ -39,7 +40,7 @@ async function voucherOf(tx: Tx, facts: ExpenseFacts): Promise<ReviewRecord["vou
 
 /** An expense as who reviews looks at it. Errors: 404. */
 export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): Promise<ReviewRecord> {
-  const view = await expenseView(id, "revision", tx);
+  const view = await expenseView(id, reviewerOf(actor), tx);
   const facts = await factsOf(tx, id);
   const receiver = await receiverOf(tx, facts.recipient_tax_id);
   const [more] = await txQuery<More>(tx, MORE, id, receiver?.id ?? null);

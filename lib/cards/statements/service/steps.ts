@@ -7,7 +7,7 @@ import { badField, impossible, notFound } from "@/lib/http/errors";
 import { holdTurn, inTurn } from "@/lib/inTurn";
 import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
 import { shutMonths } from "@/lib/ledger/shut";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { CardActor } from "../../actor";
 import { restateStatement } from "../../ledger/statement";
 import { statementTurn } from "../../review/service/held";
@@ -23,28 +23,31 @@ const STATEMENT_MS = 120_000;
 /** What its obligation calls the payment; there is one at a time. */
 const PAYMENT = "pago";
 
-/** Does something with a statement in its turn, and answers it as it is then. */
+/** Does something with a statement in its turn, and answers it as it is then; what repeats a key gets the first answer. */
 async function onStatement(
   actor: CardActor,
   id: number,
   work: (tx: Tx) => Promise<unknown>,
   call?: { name: string; body: { clave?: string | undefined } },
 ): Promise<StatementView> {
-  const act = async (tx: Tx) => {
-    await work(tx);
-    return { id };
-  };
-  await inTurn(statementTurn(id), () =>
+  const answer = (tx: Tx) => statementOf(actor, id, tx);
+  return inTurn(statementTurn(id), () =>
     patiently(async (tx) => {
       await holdTurn(tx, statementTurn(id));
-      if (!call) return act(tx);
-      const { name, body } = call;
-      return once(tx, { name, userId: actor.userId, clave: body.clave, request: { id, ...body }, seconds: 0 }, () =>
-        act(tx),
-      );
+      if (call) {
+        const { name, body } = call;
+        const asked = { name, userId: actor.userId, clave: body.clave, request: { id, ...body } };
+        return onceAnswered(
+          tx,
+          asked,
+          () => work(tx),
+          () => answer(tx),
+        );
+      }
+      await work(tx);
+      return answer(tx);
     }, STATEMENT_MS),
   );
-  return statementOf(actor, id);
 }
 
 /** `POST /card-statements/lines/{id}`. Errors: 400, 403 for a card of one's own, 404, 409, 422. */

@@ -1,4 +1,3 @@
-import { can } from "@/lib/access/can";
 import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
@@ -8,6 +7,7 @@ import type { CardActor } from "../../actor";
 import { expenseHref } from "../../hrefs";
 import { type LineState, lineStates, stepsOf } from "../../rules/states";
 import { choiceOf, purchasesOf } from "../../service/returns";
+import { reviewerOf } from "../../service/transition";
 import type * as api from "../api";
 import { type Charged, matchLines } from "../matching";
 import type { Claimed, StatementLine, StatementView } from "../schema";
@@ -52,7 +52,7 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
     ...sure.map(({ line, expense }) => [line, { why: null, expenses: [expense] }] as const),
     ...asked.map(({ line, why, expenses }) => [line, { why, expenses }] as const),
   ]);
-  const may = row.state === "cargado" && can(actor, "cards.review");
+  const may = row.state === "cargado";
   const items = stored.map(({ key: _, expense, ...line }): StatementLine => {
     const offer = offered.get(line.id);
     return {
@@ -65,7 +65,9 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
         return found ? [{ ...claimedOf(found), rate: impliedRate(line, found) }] : [];
       }),
       acciones:
-        may && line.card.holder.id !== actor.userId ? stepsOf("card_statement_line", line.state, "revision") : [],
+        may && line.card.holder.id !== actor.userId
+          ? stepsOf("card_statement_line", line.state, reviewerOf(actor))
+          : [],
     };
   });
   const sumOf = (state: LineState) =>
@@ -74,7 +76,7 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
     ...counted(row),
     items,
     sums: Object.fromEntries(lineStates.map((state) => [state, sumOf(state)])) as StatementView["sums"],
-    acciones: can(actor, "cards.review") ? stepsOf("card_statement", row.state, "revision") : [],
+    acciones: stepsOf("card_statement", row.state, reviewerOf(actor)),
   };
 }
 

@@ -9,7 +9,7 @@ import { transactionInTurn } from "@/lib/inTurn";
 import { payObligation, unpayObligation } from "@/lib/ledger/obligations";
 import { postNext, takeBack } from "@/lib/ledger/post";
 import { advanced } from "@/lib/ledger/transitions";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import { reached } from "@/lib/shows/service/reach";
 import type { DealActor } from "../../actor";
 import { holdDeal, objectOf, showOf } from "../../service/record";
@@ -52,9 +52,13 @@ export async function collect(actor: DealActor, { params, body }: Input<typeof a
   const id = await reachable(actor, params.id);
   const { clave, ...asked } = body;
   return transactionInTurn(`deal:${id}`, async (tx) => {
-    const call = { name: "deposits.collect", userId: actor.userId, clave, request: { params, ...asked }, seconds: 0 };
-    await once(tx, call, () => collectOne(tx, actor, id, { deposit: params.deposit, ...asked }));
-    return viewOf(tx, id);
+    const call = { name: "deposits.collect", userId: actor.userId, clave, request: { params, ...asked } };
+    return onceAnswered(
+      tx,
+      call,
+      () => collectOne(tx, actor, id, { deposit: params.deposit, ...asked }),
+      () => viewOf(tx, id),
+    );
   });
 }
 
@@ -102,9 +106,13 @@ export async function uncollect(
   const id = await reachable(actor, params.id);
   const { clave, ...asked } = body;
   return transactionInTurn(`deal:${id}`, async (tx) => {
-    const call = { name: "deposits.uncollect", userId: actor.userId, clave, request: { params, ...asked }, seconds: 0 };
-    await once(tx, call, () => undo(tx, actor, id, { deposit: params.deposit, ...asked }));
-    return viewOf(tx, id);
+    const call = { name: "deposits.uncollect", userId: actor.userId, clave, request: { params, ...asked } };
+    return onceAnswered(
+      tx,
+      call,
+      () => undo(tx, actor, id, { deposit: params.deposit, ...asked }),
+      () => viewOf(tx, id),
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import { paidDayProblem } from "@/lib/format/paidDay";
 import { standing } from "@/lib/format/standing";
 import type { Input } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
-import { once } from "@/lib/once";
+import { onceAnswered } from "@/lib/once";
 import type { VoucherActor } from "../../actor";
 import { move, noted } from "../../service/move";
 import { type Held, held, Refused } from "../../service/record";
@@ -24,7 +24,7 @@ type Work = (tx: Tx, row: Held, kept: Issued) => Promise<object | undefined>;
 
 /**
  * Does something with an issued voucher of a version, held, in a transaction of its own, and says so in the audit log. Its voucher gets
- * the next version before the work. Errors: 404, 409 with the record as it is now, those of the work.
+ * the next version before the work. What repeats a key gets the first answer. Errors: 404, 409 with the record as it is now, those of the work.
  */
 async function onIssued(
   actor: VoucherActor,
@@ -33,7 +33,7 @@ async function onIssued(
   work: Work,
 ): Promise<IssuedView> {
   const { id, version, clave } = asked;
-  const call = { name: `issued.${action}`, userId: actor.userId, clave, request: asked, seconds: 0 };
+  const call = { name: `issued.${action}`, userId: actor.userId, clave, request: asked };
   const act = async (tx: Tx) => {
     const before = await held(tx, actor, id, version);
     const kept = await issuedOf(tx, id);
@@ -43,16 +43,21 @@ async function onIssued(
     const row = await move(tx, id, before.state);
     const more = await work(tx, row, kept);
     await noted(tx, actor, id, { action, before, more });
-    return { id };
   };
   try {
-    await askingTransaction((tx) => once(tx, call, () => act(tx)));
+    return await askingTransaction((tx) =>
+      onceAnswered(
+        tx,
+        call,
+        () => act(tx),
+        () => viewOf(actor, id, tx),
+      ),
+    );
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const now = await viewOf(actor, id);
     throw error.message ? conflict(error.message, now) : staleVersion(now);
   }
-  return viewOf(actor, id);
 }
 
 const wrong = (path: string, message: string) =>

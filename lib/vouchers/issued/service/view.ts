@@ -1,7 +1,7 @@
 import { can } from "@/lib/access/can";
 import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
-import { query } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf, attachmentsOfMany } from "@/lib/documents/service/attach";
 import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
@@ -31,27 +31,28 @@ const NOTES = `SELECT n.id, n.country::text AS country, n.type_code, n.point, n.
   WHERE l.target_type = 'voucher' AND l.target_id = $1::int ORDER BY n.id`;
 
 /** What was declared of it, each with its file. */
-async function collectionsOf(id: number): Promise<Collection[]> {
-  const rows = await query<Omit<Collection, "files">>(COLLECTIONS, [id]);
+async function collectionsOf(tx: Tx, id: number): Promise<Collection[]> {
+  const rows = await txQuery<Omit<Collection, "files">>(tx, COLLECTIONS, id);
   const files = await attachmentsOfMany(
     "voucher_collection",
     rows.map((row) => String(row.id)),
+    tx,
   );
   return rows.map((row) => ({ ...row, undone_by: row.undone_by ?? "", files: files.get(String(row.id)) ?? [] }));
 }
 
 /** An issued voucher as a person sees it. @throws 404 */
-export async function viewOf(actor: VoucherActor, id: number): Promise<IssuedView> {
-  const [row] = await query<StoredIssued & Pick<IssuedView, "uncollectible_reason" | "closed_reason">>(
+export async function viewOf(actor: VoucherActor, id: number, tx: Tx = prisma): Promise<IssuedView> {
+  const [row] = await txQuery<StoredIssued & Pick<IssuedView, "uncollectible_reason" | "closed_reason">>(
+    tx,
     `SELECT ${issuedColumns("$2")}, i.uncollectible_reason, v.closed_reason FROM ${ISSUED_FROM} WHERE v.id = $1::int`,
-    [id, todayIn()],
+    id,
+    todayIn(),
   );
   if (!row) throw notFound("No existe esta factura emitida.");
-  const [collections, notes, files] = await Promise.all([
-    collectionsOf(id),
-    query<Note>(NOTES, [id]),
-    attachmentsOf({ ownerType: "voucher", ownerId: String(id) }),
-  ]);
+  const collections = await collectionsOf(tx, id);
+  const notes = await txQuery<Note>(tx, NOTES, id);
+  const files = await attachmentsOf({ ownerType: "voucher", ownerId: String(id) }, tx);
   const steps = issuedStepsOf(row.state, row.takes_away, row.sent_on !== null);
   const undoes =
     row.state !== "incobrable" && collections.some(({ undone_reason, matched }) => undone_reason === "" && !matched);
