@@ -1,5 +1,6 @@
 import { ListChecks, Percent } from "lucide-react";
 import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices, openedBy } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -40,7 +41,7 @@ const ChecklistModal = dynamic(() => import("./ChecklistModal"), { ssr: false })
 const PAGE = 50;
 
 /** `/adminShows?q=&empresa=&mes=&estado=&derechos=&orden=&pagina=&show=&tarifas=&lista=`: what is missing of each show before it is closed. */
-export function ShowAdminScreen() {
+export function ShowAdminScreen({ tabs }: { tabs?: ReactNode }) {
   const { can } = usePerson();
   const choices = useRead(showAdminChoices, {});
   const months = (choices.data?.months ?? []).map((value) => ({ value, label: monthName(value) }));
@@ -59,6 +60,7 @@ export function ShowAdminScreen() {
       <Page
         title="Administración de shows"
         context="Depósitos, comprobantes, derechos y lo que falta para cerrar cada show."
+        tabs={tabs}
         actions={
           <>
             {can("showAdmin.write") && (

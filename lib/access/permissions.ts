@@ -203,8 +203,8 @@ const table = {
   "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
   "musicwins.configure": action([]),
   "shows.requestInvoice": action([...production, "Administracion"]),
-  // Steps of a show's life; which of them each may take: lib/shows/rules/machine.ts.
-  "shows.step": shared(action([...booking, ...production, ...loaders, "Administracion"])),
+  // Steps of a show's life; which of them each may take: lib/shows/rules/machine.ts. Who was given a show to settle it takes those.
+  "shows.step": { ...shared(action([...booking, ...production, ...loaders, "Administracion"])), also: ["showAccess"] },
   "shows.write": shared(action(production)),
   // Another day for a confirmed show: who produces it, and who sells it.
   "shows.reschedule": shared(action([...production, ...loaders])),

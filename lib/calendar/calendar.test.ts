@@ -71,6 +71,36 @@ test("a show is there with its place, before it is confirmed for who reads holds
   );
 });
 
+test("a show that moved stands on its new day and says so on the old one, until it is back there", async () => {
+  const word = `Zzmudado${next()}`;
+  const { id } = await aShow({ name: word, fecha: "2027-03-20" });
+  await query(
+    "INSERT INTO show_date_change (show_id, from_day, to_day, reason) VALUES ($1, '2027-03-09', '2027-03-20', 'Gira')",
+    [id],
+  );
+  const told = async () =>
+    titled((await read(booker)).items, word).map(({ start, note, status }) => [start, note, status]);
+  expect(await told()).toEqual([
+    ["2027-03-09", expect.stringMatching(/^Pasó al .*20/), "cancelado"],
+    ["2027-03-20", "A la venta", "firme"],
+  ]);
+  await query("UPDATE show SET fecha = '2027-03-09' WHERE id = $1", [id]);
+  expect(await told()).toEqual([["2027-03-09", "A la venta", "firme"]]);
+});
+
+test("a show that was opened to somebody is on their calendar with its page, also before it is confirmed", async () => {
+  const word = `Zzabierto${next()}`;
+  const guest = await aPerson("User", { grants: ["calendar_booking"] });
+  const { id } = await aShow({ name: word, fecha: "2027-03-21", state: "consulta" });
+  expect(titled((await read(guest)).items, word)).toEqual([]);
+  await query("INSERT INTO show_access (user_id, show_id, level, by_user_id) VALUES ($1, $2, 'ver', $3)", [
+    guest.userId,
+    id,
+    admin.userId,
+  ]);
+  expect(titled((await read(guest)).items, word).map(({ link }) => link)).toEqual([`/shows/${id}`]);
+});
+
 test("what is announced and sold of a show that is not public is told to nobody else", async () => {
   const word = `Zzanuncio${next()}`;
   const show = await aShow({ name: `${word} oculto`, state: "oferta", fecha: null, on_sale: "2027-03-09" });

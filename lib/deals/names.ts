@@ -6,6 +6,7 @@ export const mails = { [OFFER_MAIL]: "Oferta de un show" };
 export const history = {
   "deal.saved": "Cambió el trato",
   "deal.deposits": "Cambió los anticipos",
+  "deposits.exported": "Bajó el Excel de anticipos",
   "deposit.collected": "Anotó el cobro de un anticipo",
   "deposit.uncollected": "Deshizo el cobro de un anticipo",
   "show.refund": "Quedó quién devuelve lo pagado",

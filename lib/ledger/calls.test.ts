@@ -221,6 +221,13 @@ describe("purses", () => {
     await posted(aPosting({ purse_id: gone, kind: "devengado" }));
   });
 
+  test("name people and companies to choose from only for who changes them", async () => {
+    type Names = { people: unknown[]; companies: unknown[] };
+    const named = async (by: TestPerson) => (await requestAs<Names>(by, "GET", "/purses")).body;
+    expect(await named(hispa)).toMatchObject({ people: [], companies: [] });
+    expect((await named(finance)).people.length).toBeGreaterThan(0);
+  });
+
   test("of centres are the director's to change, others are not", async () => {
     const { purse_id } = await aCentrePurse();
     const own = { name: "", policy: "bloquea", archived: false, version: 1 };

@@ -245,11 +245,15 @@ const own: Readonly<Record<string, ScreenReads>> = {
       {
         path: "/show-admin",
         query: { sort: "-day", page: "1", limit: "50" },
-        unless: ["q", "empresa", "mes", "estado", "derechos", "orden", "pagina"],
+        unless: ["q", "empresa", "mes", "estado", "derechos", "orden", "pagina", "vista"],
       },
       { path: "/show-admin/choices" },
     ],
-    later: [{ path: "/show-admin/due-rates" }, { path: "/show-admin/checklists" }],
+    later: [
+      { path: "/show-admin/due-rates" },
+      { path: "/show-admin/checklists" },
+      { path: "/show-deposits", needs: "deposits.collect" },
+    ],
   },
   "/FacturasMGNT": issued,
   "/adminMgt": issued,

@@ -11,27 +11,32 @@ import { useWrite } from "@/lib/client/useWrite";
 import { getDeal, saveDeal } from "@/lib/deals/api";
 import type { Side } from "@/lib/deals/rules/kinds";
 import { dealInWords } from "@/lib/deals/rules/offerText";
-import { type Scenario, type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
+import { type Expected, type Scenario, type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
 import type { DealView } from "@/lib/deals/schema/deal";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import type { ShowView } from "@/lib/shows/records/schema";
+import { ticketsOfShow } from "@/lib/ticketing/shows/api";
 import { Contracts } from "./Contracts";
 import { DealForm, type TypedHead } from "./DealForm";
 import { Deposits } from "./Deposits";
 import { Offers } from "./Offers";
 import { ScenarioTable } from "./ScenarioTable";
 import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
+import { Versions } from "./Versions";
 import { Waterfall } from "./Waterfall";
 
 /** A show's deal: its terms, what they come to while they are typed, and its offers. */
-export default function DealTab({ show: { id } }: { show: ShowView }) {
+export default function DealTab({ show: { id, may } }: { show: ShowView }) {
   const read = useRead(getDeal, { params: { id } }, { revalidateOnFocus: false });
+  // Only what is on sale has a pace to expect anything from.
+  const sales = useRead(ticketsOfShow, may.tickets ? { params: { id } } : null, { revalidateOnFocus: false });
   return (
     <Fetched read={read} failure="No se pudo traer el trato" rows={10}>
       {(view) => (
         <Deal
           key={view.deal?.version ?? 0}
           view={view}
+          expected={sales.data?.tickets?.forecast ?? null}
           onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
           onStale={() => read.mutate()}
         />
@@ -47,22 +52,24 @@ const headOf = ({ deal, usual_side }: DealView): TypedHead => ({
 });
 
 /** What is typed, reckoned as far as it can be: what was last right stays to be seen. */
-function useReckoned(typed: TypedDeal) {
+function useReckoned(typed: TypedDeal, expected: Expected | null) {
   const settled = useDeferredValue(typed);
   const last = useRef<{ terms: DealTerms; scenarios: Scenarios } | null>(null);
   return useMemo(() => {
     const read = dealTerms.safeParse(termsOf(settled));
-    if (read.success) last.current = { terms: read.data, scenarios: scenariosOf(read.data) };
+    if (read.success) last.current = { terms: read.data, scenarios: scenariosOf(read.data, expected) };
     return { ...last.current, issues: read.success ? [] : read.error.issues };
-  }, [settled]);
+  }, [settled, expected]);
 }
 
 function Deal({
   view,
+  expected,
   onSaved,
   onStale,
 }: {
   view: DealView;
+  expected: Expected | null;
   onSaved: (view: DealView) => void;
   onStale: () => unknown;
 }) {
@@ -73,7 +80,7 @@ function Deal({
   const [typed, setTyped] = useState(() => (deal?.terms ? typedOf(deal.terms) : emptyDeal(show.divisa)));
   const [touched, setTouched] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { terms, scenarios, issues } = useReckoned(typed);
+  const { terms, scenarios, issues } = useReckoned(typed, expected);
   const [chosen, setChosen] = useState<Scenario["at"]>("85");
   const at = scenarios?.scenarios.find((one) => one.at === chosen) ?? scenarios?.scenarios.at(-1);
   const { run, busy } = useWrite(saveDeal, { refresh: ["/shows"] });
@@ -123,12 +130,13 @@ function Deal({
         {terms && scenarios && (
           <ScenarioTable
             of={scenarios}
-            currency={terms.currency}
+            terms={terms}
             stale={issues.length > 0}
             chosen={at?.at ?? chosen}
             onChoose={setChosen}
           />
         )}
+        <Versions offers={offers} now={deal?.terms ?? null} />
         <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
         <Contracts view={view} readOnly={readOnly} onChanged={onStale} />
         <Deposits view={view} readOnly={readOnly} onChanged={onStale} />

@@ -11,15 +11,14 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
 import { SupplierChoice } from "@/components/vouchers/SupplierChoice";
 import { useWrite } from "@/lib/client/useWrite";
-import { collectDeposit, saveDeposits } from "@/lib/deals/deposits/api";
+import { saveDeposits } from "@/lib/deals/deposits/api";
 import { type DueRule, dueRuleTitles } from "@/lib/deals/deposits/rules/due";
 import type { DepositView } from "@/lib/deals/deposits/schema";
 import type { DealView } from "@/lib/deals/schema/deal";
 import { askWaiver } from "@/lib/deals/waivers/api";
-import { todayIn } from "@/lib/format/dates";
-import { subMoney } from "@/lib/format/moneyMath";
+import { type Collecting, CollectModal } from "./CollectModal";
 
-export type DepositDeed = { what: "agregar" | "dispensar" } | { what: "cambiar" | "cobrar"; deposit: DepositView };
+export type DepositDeed = { what: "agregar" | "dispensar" } | { what: "cambiar"; deposit: DepositView } | Collecting;
 
 interface Props {
   view: DealView;
@@ -31,7 +30,8 @@ const REFRESH = { refresh: ["/shows"] };
 /** What is asked before a deposit is promised, changed, collected or let off. */
 export function DepositModal({ deed, ...props }: Props & { deed: DepositDeed }) {
   if (deed.what === "dispensar") return <WaiverModal {...props} />;
-  if (deed.what === "cobrar") return <CollectModal deposit={deed.deposit} {...props} />;
+  if (deed.what === "cobrar" || deed.what === "deshacer")
+    return <CollectModal deed={deed} show={props.view.show.id} onClose={props.onClose} onDone={props.onDone} />;
   return <PromiseModal deposit={deed.what === "cambiar" ? deed.deposit : undefined} {...props} />;
 }
 
@@ -126,51 +126,6 @@ function PromiseModal({ view, deposit, onClose, onDone }: Props & { deposit?: De
               Quitar del trato
             </Button>
           )}
-        </>
-      )}
-    </FormModal>
-  );
-}
-
-function CollectModal({ view, deposit, onClose, onDone }: Props & { deposit: DepositView }) {
-  const [amount, setAmount] = useState(() => subMoney(deposit.amount, deposit.paid));
-  const [day, setDay] = useState(() => todayIn());
-  const [how, setHow] = useState("");
-  const [clave] = useState(() => crypto.randomUUID());
-  const { run } = useWrite(collectDeposit, REFRESH);
-  const save = async () => {
-    const body = { amount, day, how, version: deposit.version, clave };
-    await run({ params: { id: view.show.id, deposit: deposit.id }, body });
-    await onDone();
-    toast.saved("Cobro anotado");
-  };
-  return (
-    <FormModal
-      title="Anotar cobro"
-      description="Queda como cobrado por anticipado del show."
-      confirm="Anotar"
-      onClose={onClose}
-      onSave={save}
-    >
-      {(errorOf) => (
-        <>
-          <MoneyField
-            label="Importe"
-            required
-            currency={deposit.currency}
-            value={amount}
-            onChange={setAmount}
-            error={errorOf("amount")}
-          />
-          <DateField label="Día en que entró" required value={day} onChange={setDay} error={errorOf("day")} />
-          <TextField
-            label="Cómo"
-            required
-            help="El número de la transferencia, o el recibo"
-            value={how}
-            onChange={setHow}
-            error={errorOf("how")}
-          />
         </>
       )}
     </FormModal>

@@ -11,6 +11,7 @@ import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { type DepositDeed, DepositModal } from "./DepositModals";
+import { Receipts } from "./Receipts";
 
 const money = ({ currency }: DepositView, value: string): string => formatMoney(value, currency, { decimals: 2 });
 const isPaid = ({ paid, amount }: DepositView): boolean => compareMoney(paid, amount) >= 0;
@@ -79,6 +80,7 @@ export function Deposits({
                     </Badge>
                   </p>
                   <p className="text-help text-muted">{toldOf(deposit)}</p>
+                  <Receipts of={deposit} onUndo={collects ? setDoing : undefined} />
                 </div>
                 <div className="flex items-center gap-1.5">
                   {collects && deposit.direction === "cobra" && !isPaid(deposit) && (

@@ -2,7 +2,9 @@ import { Card } from "@/components/kit/Card";
 import { cx } from "@/components/kit/cx";
 import type { Scenario, Scenarios } from "@/lib/deals/rules/scenarios";
 import type { Settled } from "@/lib/deals/rules/settle";
+import type { DealTerms } from "@/lib/deals/schema/terms";
 import { formatMoney } from "@/lib/format/money";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { formatInteger } from "@/lib/format/number";
 
 const LINES: [key: keyof Settled & string, title: string][] = [
@@ -18,27 +20,41 @@ const LINES: [key: keyof Settled & string, title: string][] = [
   ["promoter_result", "Resultado del promotor"],
 ];
 
+/** What columns are called that are no round part of the house. */
+const NAMES: Partial<Record<Scenario["at"], string>> = { break_even: "Se cubre", p25: "P25", p50: "P50", p75: "P75" };
+
 const percentText = (percent: number) => `${String(percent).replace(".", ",")} %`;
+
+/** What decides what the artist gets: the guarantee, or the percentage that passes it; nothing where neither says it alone. */
+function howPaid({ artist }: DealTerms, { pct_applied, artist_fee, bonuses }: Settled): string {
+  const percent = (pct: string) => percentText(Math.round(Number(pct) * 10_000) / 100);
+  if (pct_applied !== null) return percent(pct_applied);
+  if (artist.gross_up) return "";
+  if (compareMoney(subMoney(artist_fee, bonuses), artist.guarantee) === 0) return "garantía";
+  return artist.kind === "tiers" || compareMoney(artist.pct, "0") === 0 ? "" : percent(artist.pct);
+}
 
 /** A deal at several parts of the house, in the order of their tickets, where it breaks even among them. */
 export function ScenarioTable({
   of,
-  currency,
+  terms,
   stale,
   chosen,
   onChoose,
 }: {
   of: Scenarios;
-  currency: string;
+  terms: DealTerms;
   stale: boolean;
   /** The column that is looked at closely. */
   chosen: Scenario["at"];
   onChoose: (at: Scenario["at"]) => void;
 }) {
+  const { currency } = terms;
   const head = of.scenarios.map(({ at, percent, settled }) => ({
     id: at,
-    title: at === "break_even" ? "Se cubre" : percentText(percent),
-    sub: formatInteger(settled.sold),
+    title: NAMES[at] ?? percentText(percent),
+    sub: `${NAMES[at] ? `${percentText(percent)}, ` : ""}${formatInteger(settled.sold)}`,
+    expected: at === "p25" || at === "p50" || at === "p75",
   }));
   return (
     <Card
@@ -58,12 +74,14 @@ export function ScenarioTable({
               <th scope="col" className="px-4 py-2 text-left font-normal">
                 Entradas vendidas
               </th>
-              {head.map(({ id, title, sub }) => (
+              {head.map(({ id, title, sub, expected }) => (
                 <th
                   key={id}
                   scope="col"
                   className={cx(
                     "text-right font-semibold",
+                    expected && "text-accent-ink",
+                    id === "break_even" && "border-l-2 border-l-text",
                     id === chosen && "border-t-2 border-t-accent bg-accent-soft",
                   )}
                 >
@@ -98,9 +116,13 @@ export function ScenarioTable({
                         (key === "artist_fee" || key === "promoter_result") && "font-semibold",
                         value.startsWith("-") && "text-bad",
                         at === chosen && "bg-accent-soft",
+                        at === "break_even" && "border-l-2 border-l-text",
                       )}
                     >
                       {formatMoney(value, currency)}
+                      {key === "artist_fee" && (
+                        <span className="block text-second font-normal text-muted">{howPaid(terms, settled)}</span>
+                      )}
                     </td>
                   );
                 })}

@@ -1,7 +1,16 @@
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { showParams } from "@/lib/shows/schema";
 import { dealView } from "../schema/deal";
-import { depositParams, depositsBody, depositsView, receiptBody, undoReceiptBody } from "./schema";
+import {
+  depositFilter,
+  depositPage,
+  depositParams,
+  depositQuery,
+  depositsBody,
+  depositsView,
+  receiptBody,
+  undoReceiptBody,
+} from "./schema";
 
 const collects = {
   method: "POST",
@@ -49,4 +58,25 @@ export const uncollectDeposit = contract({
   path: "/shows/{id}/deposits/{deposit}/uncollect",
   summary: "Deshacer un cobro anotado por error",
   body: undoReceiptBody,
+});
+
+/** Those of every show that the person collects for. */
+export const listAllDeposits = contract({
+  method: "GET",
+  path: "/show-deposits",
+  summary: "Los anticipos de los shows: lo que vence, lo vencido y lo hecho",
+  permission: "deposits.collect",
+  query: depositQuery,
+  reply: depositPage,
+  failure: "Error trayendo los anticipos",
+});
+
+export const depositsExcel = contract({
+  method: "GET",
+  path: "/show-deposits/excel",
+  summary: "Excel de los anticipos de los shows",
+  permission: "deposits.collect",
+  query: depositFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error trayendo los anticipos",
 });

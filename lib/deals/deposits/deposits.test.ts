@@ -8,7 +8,7 @@ import { aRegistered } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import type { DealView } from "../schema/deal";
-import type { DepositView } from "./schema";
+import type { DepositRow, DepositView } from "./schema";
 
 type Answer = DealView & { state?: string; error?: string; issues?: { path: string; message: string }[] };
 type Collected = { deposits: DepositView[]; error?: string; issues?: { path: string; message: string }[] };
@@ -206,3 +206,49 @@ test("twenty who note the same money at once: it came in once", async () => {
   expect([after?.paid, after?.receipts.length]).toEqual(["1000.00", 1]);
   expect(await wrong()).toEqual([]);
 }, 60_000);
+
+test("whoever collects has those of every show in one list: what is late first, with what is left and the invoice; its workbook says the same", async () => {
+  const payee = await aRegistered();
+  const [pays, takes] = [
+    await aDeal("promotor", { artist: "Anticipada" }),
+    await aDeal("artista", { artist: "Anticipada" }),
+  ];
+  await promise(
+    pays.id,
+    { label: "Seña", due_rule: "firma", due_days: 5, amount: "100", supplier_id: payee.id },
+    { label: "Saldo", due_rule: "show", due_days: 30, amount: "3000", supplier_id: payee.id },
+  );
+  await promise(takes.id, { label: "Reserva", due_rule: "dia", due_day: addDays(TODAY, -3), amount: "5000" });
+  await accept(takes.id);
+  const first = (await requestAs<Collected>(collector, "GET", `/shows/${takes.id}/deposits`)).body.deposits[0];
+  await collect(takes.id, first, "1000", { clave: crypto.randomUUID() });
+  await query(
+    `INSERT INTO invoice_request (subject_type, subject_id, show_id, supplier_id, proveedor, titulo, company_id, token_hash, created_by, expires_at)
+     VALUES ('show', $1, $1, $2, 'Quien sea', 'Seña', $3, $4, $5, now() + interval '9 days')`,
+    [pays.id, payee.id, company, crypto.randomUUID(), booker.userId],
+  );
+  type Page = { data: DepositRow[]; total: number; totals: { currency: string; direction: string; left: string }[] };
+  const list = (more = "") => requestAs<Page>(collector, "GET", `/show-deposits?q=anticipada${more}`);
+  const { body } = await list();
+  expect(body.data.map(({ label, standing, due, invoice, paid }) => [label, standing, due, invoice, paid])).toEqual([
+    ["Reserva", "vencido", addDays(TODAY, -3), null, "1000.00"],
+    ["Saldo", "previsto", addDays(TODAY, 60), "pedida", "0.00"],
+    ["Seña", "previsto", null, "pedida", "0.00"],
+  ]);
+  expect(body.totals).toEqual([
+    { currency: "ARS", direction: "cobra", left: "4000.00" },
+    { currency: "ARS", direction: "paga", left: "3100.00" },
+  ]);
+  // The rule is the same one that a show's own list is dated by.
+  const own = (await requestAs<Collected>(collector, "GET", `/shows/${pays.id}/deposits`)).body.deposits;
+  expect(own.map(({ label, due }) => [label, due])).toEqual([
+    ["Seña", null],
+    ["Saldo", addDays(TODAY, 60)],
+  ]);
+  const only = async (more: string) => (await list(more)).body.data.map(({ label }) => label);
+  expect(await only("&standing=vencido")).toEqual(["Reserva"]);
+  expect(await only("&direction=paga&sort=-amount")).toEqual(["Saldo", "Seña"]);
+  expect(await only("&page=2&limit=2")).toEqual(["Seña"]);
+  expect((await requestAs(booker, "GET", "/show-deposits")).status).toBe(403);
+  expect((await requestAs(collector, "GET", "/show-deposits/excel?direction=cobra")).status).toBe(200);
+});

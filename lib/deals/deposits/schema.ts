@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { recordId, workDay } from "@/lib/format/listSchema";
+import { limit, recordId, several, workDay } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
 import { positive } from "@/lib/payments/schema/fields";
 import { showParams } from "@/lib/shows/schema";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { named, version, why } from "@/lib/vouchers/schema/fields";
-import { depositStateTitles, directionTitles, dueRuleTitles } from "./rules/due";
+import { depositInvoices, depositStandings, depositStateTitles, directionTitles, dueRuleTitles } from "./rules/due";
 
 const days = z
   .int("Tiene que ser un número entero de días.")
@@ -75,4 +75,49 @@ export type DepositView = z.output<typeof depositView>;
 export const depositsView = z.object({
   show: z.object({ id: z.int(), name: z.string(), artist: z.string() }),
   deposits: z.array(depositView),
+});
+
+/** A deposit among those of all shows. */
+export const depositRow = depositView
+  .pick({
+    id: true,
+    label: true,
+    due: true,
+    amount: true,
+    currency: true,
+    direction: true,
+    paid: true,
+    receipts: true,
+    version: true,
+  })
+  .extend({
+    show: named,
+    artist: z.string(),
+    fecha: z.string().nullable(),
+    company: named.nullable(),
+    /** Whom it is paid to, or who owes it. */
+    who: z.string(),
+    standing: z.enum(keysOf(depositStandings)),
+    invoice: z.enum(keysOf(depositInvoices)).nullable(),
+  });
+export type DepositRow = z.output<typeof depositRow>;
+
+const sorts = ["due", "show", "amount"] as const;
+export const depositFilter = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  company: recordId.optional(),
+  standing: several(keysOf(depositStandings), "es cómo está un anticipo").optional(),
+  direction: z.enum(keysOf(directionTitles)).optional(),
+  sort: z.enum([...sorts, ...sorts.map((one) => `-${one}` as const)]).default("due"),
+});
+export type DepositFilter = z.output<typeof depositFilter>;
+export const depositQuery = depositFilter.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: limit(50),
+});
+export const depositPage = z.object({
+  data: z.array(depositRow),
+  total: z.int(),
+  /** What is left of those that the filters leave. */
+  totals: z.array(z.object({ currency: divisa, direction: z.enum(keysOf(directionTitles)), left: money })),
 });

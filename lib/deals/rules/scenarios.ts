@@ -6,9 +6,13 @@ import { fillingOrder, sellable, soldBy } from "./spread";
 /** The parts of the house that a deal is looked at, in percent. */
 const PARTS = [50, 70, 85, 100] as const;
 
-/** A deal at one number of tickets. `at`: the part of the house that it is, or the break-even. */
+/** Tickets sold in all, as comparable shows would end: a quarter, half and three quarters of them below. */
+export const forecastKeys = ["p25", "p50", "p75"] as const;
+export type Expected = Readonly<Record<(typeof forecastKeys)[number], number>>;
+
+/** A deal at one number of tickets. `at`: the part of the house that it is, the break-even, or what is expected. */
 export interface Scenario {
-  at: `${(typeof PARTS)[number]}` | "break_even";
+  at: `${(typeof PARTS)[number]}` | "break_even" | (typeof forecastKeys)[number];
   /** Percent of what can be sold, to one decimal. */
   percent: number;
   settled: Settled;
@@ -22,8 +26,8 @@ export interface Scenarios {
   scenarios: Scenario[];
 }
 
-/** A deal at half, seven tenths, 85 % and the whole of the house, and where it breaks even, by number of tickets. */
-export function scenariosOf(terms: DealTerms): Scenarios {
+/** A deal at half, seven tenths, 85 % and the whole of the house, where it breaks even, and at what is expected, by number of tickets. */
+export function scenariosOf(terms: DealTerms, expected: Expected | null = null): Scenarios {
   const room = sellable(terms);
   const order = fillingOrder(room);
   const reckon = compile(terms);
@@ -36,6 +40,7 @@ export function scenariosOf(terms: DealTerms): Scenarios {
   });
   const scenarios = PARTS.map((part) => at(`${part}`, Math.round((whole * part) / 100)));
   if (covers) scenarios.push(at("break_even", covers.tickets));
+  if (expected) for (const key of forecastKeys) scenarios.push(at(key, Math.min(whole, expected[key])));
   return {
     of: whole,
     break_even: covers?.tickets ?? null,

@@ -59,7 +59,11 @@ export const scenarios = z.object({
   of: z.int(),
   break_even: z.int().nullable(),
   scenarios: z.array(
-    z.object({ at: z.enum(["50", "70", "85", "100", "break_even"]), percent: z.number(), settled: reckoned }),
+    z.object({
+      at: z.enum(["50", "70", "85", "100", "break_even", "p25", "p50", "p75"]),
+      percent: z.number(),
+      settled: reckoned,
+    }),
   ),
 });
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import PDFDocument from "pdfkit";
 
 const MARGIN = 48;
@@ -5,14 +6,23 @@ const INK = "#1f1a1d";
 const MUTED = "#6b6168";
 const LINE = "#ded7d2";
 
-/** The letters that the standard fonts have; of others the letter below their marks, of the rest a question mark. */
-const printable = (text: string): string =>
-  text
-    .replace(/−/g, "–")
-    .replace(
-      /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/g,
-      (letter) => letter.normalize("NFKD").replace(/[^\u0020-\u007e]/g, "") || "?",
-    );
+/** Letters of every name of Europe; the standard ones of PDF turn others into something else, without an error. */
+const FONTS = join(process.cwd(), "lib", "documents", "fonts");
+const [PLAIN, BOLD] = ["Texto", "Fuerte"];
+
+interface Glyphs {
+  hasGlyphForCodePoint: (code: number) => boolean;
+}
+
+/** A letter that the font does not have as the letter below its marks, else a question mark. */
+const printableIn =
+  (font: Glyphs) =>
+  (text: string): string =>
+    Array.from(text.normalize("NFC"), (letter) => {
+      const has = (one: string) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0);
+      if (has(letter) || letter === "\n") return letter;
+      return Array.from(letter.normalize("NFKD")).filter(has).join("") || "?";
+    }).join("");
 
 type Tag = "H1" | "H2" | "P";
 interface Said {
@@ -28,12 +38,16 @@ export interface Writer {
   table: (columns: (number | "*")[], rows: string[][], how?: { strong?: number[] }) => void;
 }
 
-function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Writer {
+function writerOf(
+  doc: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  printable: (text: string) => string,
+): Writer {
   const say: Writer["say"] = (tag, text, { size = 10, muted = false, gap = 0 } = {}) =>
     root.add(
       doc.struct(tag, {}, () => {
         doc
-          .font(tag === "P" ? "Helvetica" : "Helvetica-Bold")
+          .font(tag === "P" ? PLAIN : BOLD)
           .fontSize(size)
           .fillColor(muted ? MUTED : INK)
           .text(printable(text), MARGIN, doc.y + gap);
@@ -54,7 +68,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Wr
           border: [0, 0, 0.5, 0],
           borderColor: LINE,
           padding: [4, 4, 4, 2],
-          ...(row === 0 || strong.includes(row) ? { font: { src: "Helvetica-Bold" } } : {}),
+          ...(row === 0 || strong.includes(row) ? { font: { src: BOLD } } : {}),
         }) as never,
       structParent: root,
       data: rows.map((cells, row) =>
@@ -63,7 +77,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Wr
         ),
       ) as never,
     } as never);
-    doc.font("Helvetica");
+    doc.font(PLAIN);
   };
   return { say, table };
 }
@@ -82,6 +96,7 @@ function numberPages(doc: PDFKit.PDFDocument, text: (n: number, of: number) => s
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
     doc
+      .font(PLAIN)
       .fontSize(8)
       .fillColor(MUTED)
       .text(text(page + 1, count), MARGIN, doc.page.height - 32, {
@@ -106,8 +121,13 @@ export function documentPdf(
     tagged: true,
     lang: LANGUAGES[language].code,
     displayTitle: true,
-    info: { Title: printable(title), Author: printable(author) },
+    info: { Title: title, Author: author },
+    font: null as never,
   });
+  doc.registerFont(PLAIN, join(FONTS, "HankenGrotesk-Regular.ttf"));
+  doc.registerFont(BOLD, join(FONTS, "HankenGrotesk-Bold.ttf"));
+  doc.font(PLAIN);
+  const { font } = (doc as unknown as { _font: { font: Glyphs } })._font;
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on("data", (part: Buffer) => parts.push(part));
@@ -116,7 +136,7 @@ export function documentPdf(
   });
   const root = doc.struct("Document");
   doc.addStructure(root);
-  write(writerOf(doc, root));
+  write(writerOf(doc, root, printableIn(font)));
   root.end();
   numberPages(doc, LANGUAGES[language].page);
   doc.end();

@@ -32,6 +32,10 @@ async function purseOf(tx: Tx, id: number): Promise<PurseRow> {
   return row;
 }
 
+/** Whose names they are is for who changes purses to choose from; who only reads some has those that stand in theirs. */
+const choosable = (reader: LedgerReader, sql: string) =>
+  can(reader, "purses.write") ? query<{ id: number; name: string }>(sql) : Promise.resolve([]);
+
 /** `GET /purses`: those that the person sees. */
 export async function list(
   reader: LedgerReader,
@@ -44,10 +48,11 @@ export async function list(
        ORDER BY x.kind, x.title, x.id`,
       [await readable(reader), kind ?? null, archived === "1", q ? likeText(q) : null],
     ),
-    query<{ id: number; name: string }>(
+    choosable(
+      reader,
       "SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user WHERE active ORDER BY 2",
     ),
-    query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
+    choosable(reader, "SELECT id, name FROM company WHERE active ORDER BY position, id"),
   ]);
   return { data, people, companies };
 }

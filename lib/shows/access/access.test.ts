@@ -62,6 +62,30 @@ describe("what was opened to somebody", () => {
     ]);
   });
 
+  test("whom it was opened to settle it takes it to its settlement and back, and no other step; less opens none", async () => {
+    const guest = await aPerson("Tour Manager");
+    const { id } = await aShow({ state: "realizado", fecha: "2026-01-10" });
+    const step = async (to: string) => {
+      const { version } = await prisma.show.findUniqueOrThrow({ where: { id } });
+      return (await requestAs(guest, "POST", `/shows/${id}/transition`, { to, version, reason: "Se pidió" })).status;
+    };
+    const allowed = async () =>
+      (await requestAs<{ steps: { to: string; allowed: boolean }[] }>(guest, "GET", `/shows/${id}`)).body.steps.flatMap(
+        (one) => (one.allowed ? [one.to] : []),
+      );
+    await give([{ user_id: guest.userId, target_id: id, level: "costos" }]);
+    expect([await step("en_liquidacion"), await allowed()]).toEqual([403, []]);
+    await give([{ user_id: guest.userId, target_id: id, level: "liquidar", version: 1 }]);
+    expect(await allowed()).toEqual(["en_liquidacion"]);
+    expect([await step("en_liquidacion"), await step("realizado")]).toEqual([200, 200]);
+    const other = await aShow({ state: "realizado", fecha: "2026-01-10" });
+    expect((await requestAs(guest, "POST", `/shows/${other.id}/transition`, { to: "en_liquidacion" })).status).toBe(
+      404,
+    );
+    await query("UPDATE show SET state = 'liquidado' WHERE id = $1", [id]);
+    expect(await step("en_liquidacion")).toBe(403);
+  });
+
   test("over its last day it stays and opens nothing", async () => {
     const guest = await aPerson("User", { grants: ["shows"] });
     const gone = await anOpenShow(guest, { until: addDays(todayIn(), -1) });

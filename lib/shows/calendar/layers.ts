@@ -1,7 +1,7 @@
 import { can } from "@/lib/access/can";
 import type { CalendarLayer, CalendarPerson, CalendarRow, DayRange, LayerScope } from "@/lib/calendar/rules/layer";
 import { query } from "@/lib/db";
-import { DEFAULT_ZONE } from "@/lib/format/dates";
+import { DEFAULT_ZONE, formatDay } from "@/lib/format/dates";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { holdTitles } from "../holds/rules/kinds";
 import { RANK } from "../holds/service/queue";
@@ -9,25 +9,32 @@ import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { isPublic } from "../rules/publicShows";
 import { byRole } from "../service/reach";
 
+/** Whether the show was opened to the person `$10`, by itself or with its artist or project. */
+const OPENED = `(SELECT true FROM show_access_now n LEFT JOIN project_kept k ON k.kept_id = n.project_id
+  WHERE n.user_id = $10::int AND (n.show_id = s.id OR n.artist_id = s.artist_id OR k.id = s.project_id) LIMIT 1)`;
 const PLACE = `s.id AS show_id, coalesce(v.country, s.country)::text AS country, coalesce(v.city, s.city) AS city,
   CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'name', v.name) END AS venue,
-  json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.zone, '${DEFAULT_ZONE}') AS zone`;
+  json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.zone, '${DEFAULT_ZONE}') AS zone, coalesce(${OPENED}, false) AS opened`;
 const FROM = `"show" s JOIN artist a ON a.id = s.artist_id`;
 const VENUE = "LEFT JOIN venue v ON v.id = s.venue_id";
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Conditions on the show `s` from `$3` on: the person's artists, what is not public yet, and what was chosen. */
-const REACH = `($3::int[] IS NULL OR s.artist_id = ANY ($3::int[])) AND ($4::bool OR ${isPublic()})
+/** Conditions on the show `s` from `$3` on: the person's artists, what is not public yet unless it was opened to them, and what was chosen. */
+const REACH = `($3::int[] IS NULL OR s.artist_id = ANY ($3::int[])) AND ($4::bool OR ${isPublic()} OR EXISTS (SELECT 1 FROM show_access_now n WHERE n.user_id = $10::int AND n.show_id = s.id))
   AND ($5::int IS NULL OR s.artist_id = $5) AND ($6::int IS NULL OR v.id = $6) AND ($7::text IS NULL OR coalesce(v.city, s.city) = $7)
   AND ($8::int IS NULL OR s.company_id = $8) AND ($9::int IS NULL OR s.owner_id = $9)`;
 
 async function reachOf({ from, to }: DayRange, { person, filter }: LayerScope): Promise<unknown[]> {
   const artistIds = await limitedArtists(person);
   const { artist = null, venue = null, city = null, company = null, person: owner = null } = filter;
-  return [from, to, artistIds, can(person, "holds.read"), artist, venue, city, company, owner];
+  return [from, to, artistIds, can(person, "holds.read"), artist, venue, city, company, owner, person.userId];
 }
 
-type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & { show_id: number; state: ShowState };
+type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & {
+  show_id: number;
+  state: ShowState;
+  opened: boolean;
+};
 
 const PLANNED: readonly ShowState[] = ["consulta", "hold", "oferta"];
 const TENTATIVE: readonly ShowState[] = [...PLANNED, "reprogramado"];
@@ -35,8 +42,8 @@ const statusOf = (state: ShowState): CalendarRow["status"] =>
   state === "cancelado" || state === "caido" ? "cancelado" : TENTATIVE.includes(state) ? "tentativo" : "firme";
 
 /** The show's page, for whom their role opens it; who has none, that of the sales report, where a show that is not public is not. */
-function linkOf(person: CalendarPerson, { show_id, title, state }: StoredShow): string | null {
-  if (byRole(person, "screen.show")) return `/shows/${show_id}`;
+function linkOf(person: CalendarPerson, { show_id, title, state, opened }: StoredShow): string | null {
+  if (opened || byRole(person, "screen.show")) return `/shows/${show_id}`;
   if (!can(person, "tickets.read") || !publicStates.some((one) => one === state)) return null;
   return `/tickets/${encodeURIComponent(title)}`;
 }
@@ -44,7 +51,7 @@ function linkOf(person: CalendarPerson, { show_id, title, state }: StoredShow): 
 const ofShow =
   (person: CalendarPerson, said: (row: StoredShow) => string) =>
   (stored: StoredShow): CalendarRow => {
-    const { state, show_id: _, ...row } = stored;
+    const { state, show_id: _, opened: __, ...row } = stored;
     return { ...row, note: said(stored), status: statusOf(state), link: linkOf(person, stored) };
   };
 
@@ -52,7 +59,15 @@ const SHOWS = `SELECT 'show-' || s.id AS id, s.name AS title, s.state, s.fecha::
     s.version, ${iso("s.updated_at")} AS stamp, ${PLACE}
   FROM ${FROM} ${VENUE}
   WHERE s.fecha BETWEEN $1::date AND $2::date AND ${REACH}
-    AND (s.state <> 'caido' OR s.updated_at > now() - make_interval(days => $10::int))`;
+    AND (s.state <> 'caido' OR s.updated_at > now() - make_interval(days => $11::int))`;
+
+type StoredMove = StoredShow & { now: string };
+/** The days that shows had and left for another one: once each, and not the one they are on. */
+const LEFT = `SELECT DISTINCT ON (s.id, c.from_day) 'movido-' || c.id AS id, s.name AS title, s.state, c.from_day::text AS start, c.from_day::text AS "end", NULL AS time,
+    s.room, s.version, ${iso("c.at")} AS stamp, s.fecha::text AS now, ${PLACE}
+  FROM show_date_change c JOIN ${FROM} ON s.id = c.show_id ${VENUE}
+  WHERE c.from_day BETWEEN $1::date AND $2::date AND c.from_day <> s.fecha AND s.state NOT IN ('caido', 'cancelado', 'reprogramado') AND ${REACH}
+  ORDER BY s.id, c.from_day, c.id DESC`;
 
 const shows: CalendarLayer = {
   key: "shows",
@@ -60,13 +75,24 @@ const shows: CalendarLayer = {
   permission: "calendar.read",
   filters: ["artist", "venue", "city", "company", "person"],
   query: async (range, scope) => {
-    const rows = await query<StoredShow>(SHOWS, [...(await reachOf(range, scope)), scope.endedDays], "calendar_shows");
+    const asked = await reachOf(range, scope);
+    const [rows, left] = await Promise.all([
+      query<StoredShow>(SHOWS, [...asked, scope.endedDays], "calendar_shows"),
+      // Whoever subscribes has the same entry on its new day.
+      scope.endedDays > 0 ? [] : query<StoredMove>(LEFT, asked, "calendar_moved_shows"),
+    ]);
     const moves = can(scope.person, "deals.write") || can(scope.person, "shows.write");
-    return rows.map((row) => ({
-      ...ofShow(scope.person, ({ state }) => showStateTitles[state])(row),
-      // Others count on a confirmed one's day: it is moved with a reason, and not here.
-      ...(moves && PLANNED.includes(row.state) && { movable: true as const }),
-    }));
+    return [
+      ...rows.map((row) => ({
+        ...ofShow(scope.person, ({ state }) => showStateTitles[state])(row),
+        // Others count on a confirmed one's day: it is moved with a reason, and not here.
+        ...(moves && PLANNED.includes(row.state) && { movable: true as const }),
+      })),
+      ...left.map(({ now, ...row }) => ({
+        ...ofShow(scope.person, () => `Pasó al ${formatDay(now)}`)(row),
+        status: "cancelado" as const,
+      })),
+    ];
   },
 };
 
@@ -114,6 +140,7 @@ const milestones: CalendarLayer = {
 
 type StoredHold = Omit<CalendarRow, "note" | "status" | "link"> & {
   show_id: number;
+  opened: boolean;
   state: keyof typeof holdTitles;
   rank: number | null;
   waiting: number;
@@ -125,7 +152,7 @@ const HOLDS = `WITH ranked AS (
       (count(*) FILTER (WHERE h.ended_at IS NULL) OVER (PARTITION BY h.venue_id, h.room, h.day))::int AS waiting
     FROM hold h WHERE h.day BETWEEN $1::date AND $2::date AND h.ended_at IS NULL
     UNION ALL SELECT h.*, NULL, 0 FROM hold h WHERE h.day BETWEEN $1::date AND $2::date
-      AND h.ended_at > now() - make_interval(days => $10::int)
+      AND h.ended_at > now() - make_interval(days => $11::int)
   )
   SELECT 'hold-' || h.id AS id, s.name AS title, h.state, h.place AS rank, h.waiting, h.day::text AS start, h.day::text AS "end",
     NULL AS time, h.room, h.version, ${iso("coalesce(h.ended_at, h.created_at)")} AS stamp, ${PLACE}
@@ -139,12 +166,12 @@ const holds: CalendarLayer = {
   filters: ["artist", "venue", "city", "company", "person"],
   query: async (range, scope) => {
     const rows = await query<StoredHold>(HOLDS, [...(await reachOf(range, scope)), scope.endedDays], "calendar_holds");
-    return rows.map(({ state, rank, waiting, show_id, ...row }) => ({
+    return rows.map(({ state, rank, waiting, show_id, opened, ...row }) => ({
       ...row,
       note: rank === null ? holdTitles[state] : `${holdTitles[state]}, ${rank}.º de ${waiting}`,
       // A place in a queue is no date yet, whatever its place.
       status: ["pedido", "vivo"].includes(state) ? "tentativo" : state === "confirmado" ? "firme" : "cancelado",
-      link: byRole(scope.person, "screen.show") ? `/shows/${show_id}` : null,
+      link: opened || byRole(scope.person, "screen.show") ? `/shows/${show_id}` : null,
     }));
   },
 };

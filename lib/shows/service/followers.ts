@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
+import type { PostingActor } from "@/lib/ledger/post";
 import type { ShowActor } from "../actor";
 import type { ShowState } from "../rules/kinds";
 import type { Refunder } from "../rules/refunders";
@@ -31,6 +32,8 @@ export interface ShowMove {
 export interface ShowFollower {
   stepped?: (tx: Tx, actor: ShowActor, step: ShowStep) => Promise<void>;
   moved?: (tx: Tx, actor: ShowActor, move: ShowMove) => Promise<void>;
+  /** What we bill for it changed; of the show nothing is held. */
+  billed?: (tx: Tx, actor: PostingActor, id: number) => Promise<void>;
   /** What would move along with the day, in sentences, for who is about to move it. */
   movedText?: (tx: Tx, actor: ShowActor, move: ShowMove) => Promise<readonly string[]>;
 }
@@ -51,4 +54,9 @@ export async function followStep(tx: Tx, actor: ShowActor, step: ShowStep): Prom
 /** Tells them of another day. */
 export async function followMove(tx: Tx, actor: ShowActor, move: ShowMove): Promise<void> {
   for (const { moved } of await showFollowers()) await moved?.(tx, actor, move);
+}
+
+/** Tells them that what was billed for a show changed. */
+export async function followBilled(tx: Tx, actor: PostingActor, id: number): Promise<void> {
+  for (const { billed } of await showFollowers()) await billed?.(tx, actor, id);
 }

@@ -20,9 +20,11 @@ const RIGHTS: Partial<Record<StepRight, Action>> = {
   ticketing: "tickets.configure",
 };
 
-/** What a person may do of a show's life. */
-export const rightsOf = (person: Person): StepRight[] =>
-  (Object.entries(RIGHTS) as [StepRight, Action][]).flatMap(([right, action]) => (can(person, action) ? [right] : []));
+/** What a person may do of a show's life; `settles`: also settle it, because it was opened to them so far. */
+export const rightsOf = (person: Person, settles = false): StepRight[] =>
+  (Object.entries(RIGHTS) as [StepRight, Action][]).flatMap(([right, action]) =>
+    can(person, action) || (right === "settle" && settles) ? [right] : [],
+  );
 
 /** Whether somebody works on shows before they are confirmed. */
 export const plans = (person: Person): boolean => can(person, "deals.write") || can(person, "shows.write");
@@ -81,6 +83,8 @@ export interface ShowReach {
   /** Whether they read what it costs, and whether they type it. */
   readsCosts: () => string;
   costs: () => string;
+  /** Whether they settle it. */
+  settles: () => string;
 }
 
 /**
@@ -105,6 +109,7 @@ export async function reachOf(person: ShowPerson, { steps = false, unconfirmed =
     edits: or(editsByRole(person), "editar"),
     readsCosts: or(String(byRole(person, "shows.money") && byRole(person, "shows.costs")), "costos"),
     costs: or(String(byRole(person, "shows.costs.write")), "costos"),
+    settles: or(String(byRole(person, "shows.settle")), "liquidar"),
   };
 }
 
@@ -124,6 +129,7 @@ export interface ReachedShow {
   edits: boolean;
   reads_costs: boolean;
   costs: boolean;
+  settles: boolean;
 }
 
 export const showUnseen = () => notFound("No encontrado: el show no existe, o no se lo abrieron.");
@@ -133,10 +139,10 @@ export const showUnseen = () => notFound("No encontrado: el show no existe, o no
  * @throws 404 for one they do not
  */
 export async function reached(person: ShowPerson, id: number, { unconfirmed = false } = {}): Promise<ReachedShow> {
-  const { made, money, edits, readsCosts, costs } = await reachOf(person, { steps: true, unconfirmed });
+  const { made, money, edits, readsCosts, costs, settles } = await reachOf(person, { steps: true, unconfirmed });
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [show] = await query<ReachedShow>(
-    `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS costs FROM "show" s WHERE ${text}`,
+    `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS costs, ${settles()} AS settles FROM "show" s WHERE ${text}`,
     values,
   );
   if (!show) throw showUnseen();

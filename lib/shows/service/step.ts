@@ -3,7 +3,8 @@ import type { Input, Output } from "@/lib/http/contract";
 import type { ShowActor } from "../actor";
 import type { stepShow } from "../api";
 import { queueTransaction } from "../holds/service/queue";
-import { rightsOf, type ShowPerson, showInReach } from "./reach";
+import { showFollowers } from "./followers";
+import { reached, rightsOf, type ShowPerson } from "./reach";
 import { QUEUED, transition } from "./transition";
 import type { ShowLife } from "./write";
 
@@ -19,8 +20,9 @@ export async function step(
   actor: ShowActor & ShowPerson,
   { params, body: { to, version, reason, refund_by } }: Input<typeof stepShow>,
 ): Promise<Output<typeof stepShow>> {
-  const id = await showInReach(actor, params.id);
-  const rights = rightsOf(actor);
+  const { id, settles } = await reached(actor, params.id);
+  const rights = rightsOf(actor, settles);
+  await showFollowers(); // what follows a step is fetched before anything is held
   const work = async (tx: Tx) => present(await transition(tx, actor, id, { to, version, reason, refund_by, rights }));
   return QUEUED.includes(to) ? queueTransaction(work) : prisma.$transaction(work);
 }

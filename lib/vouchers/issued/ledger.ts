@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { can } from "@/lib/access/can";
-import { query, type Tx } from "@/lib/db";
+import { query, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { subMoney } from "@/lib/format/moneyMath";
 import { balanceOf, openDay, type Source, unpaidOf } from "@/lib/ledger/balances";
@@ -9,6 +9,7 @@ import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import type { Difference, LedgerReader, LedgerSource, SourceRecord } from "@/lib/ledger/sources";
 import { accrued, credited, type Movement, paid } from "@/lib/ledger/transitions";
+import { followBilled } from "@/lib/shows/service/followers";
 import { moneyIn, said } from "../ledger/post";
 import type { Held } from "../service/record";
 import { textOf } from "../service/rows";
@@ -30,8 +31,14 @@ interface Whose {
   show_id: number | null;
 }
 
-/** What is expected of it comes to what is left of it. The last step of whoever posted. */
-export const planIssued = (tx: Tx, row: Held): Promise<void> => planCash(tx, sourceOf(row.id), factsOf(row));
+const SHOWS = `SELECT DISTINCT e.show_id AS id FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+  WHERE p.source_type = 'issued' AND p.source_id = $1::bigint AND e.show_id IS NOT NULL ORDER BY 1`;
+
+/** What is expected of it comes to what is left of it, and the shows that it is or was of follow. The last step of whoever posted. */
+export async function planIssued(tx: Tx, actor: PostingActor, row: Held): Promise<void> {
+  await planCash(tx, sourceOf(row.id), factsOf(row));
+  for (const { id } of await txQuery<{ id: number }>(tx, SHOWS, row.id)) await followBilled(tx, actor, id);
+}
 
 async function add(tx: Tx, actor: PostingActor, row: Held, event: string, day: string, moved: Movement, reason = "") {
   await postNext(tx, actor, sourceOf(row.id), { event, day, reason, lines: said(row, moved) });
@@ -62,13 +69,13 @@ export async function postIssuedAgain(
     await postIssued(tx, actor, row, of);
   }
   await restateCash(tx, sourceOf(row.id), factsOf(row), { was: factsOf(before).due_day, handed: false });
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 /** All that it accrued is taken back. */
 export async function postIssuedGone(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
   await takeBack(tx, actor, sourceOf(row.id), "emitida", reason);
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 /** A note takes an amount of it; `note`: the note's number here. */
@@ -76,12 +83,12 @@ export async function postNote(tx: Tx, actor: PostingActor, row: Held, note: Hel
   const open = await openDay(tx, row.company?.id ?? null, dayOf(note));
   const gone = take(await balanceOf(tx, sourceOf(row.id), "devengado"), amount);
   await add(tx, actor, row, `nota:${note.id}`, open.day, credited(onDay(gone, open)));
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 export async function postNoteGone(tx: Tx, actor: PostingActor, row: Held, note: number, reason: string) {
   await takeBack(tx, actor, sourceOf(row.id), `nota:${note}`, reason);
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 /** Money came for it. `collection`: the number of what was declared. */
@@ -93,12 +100,12 @@ export async function postCollected(
 ): Promise<void> {
   const part = take(await unpaidOf(tx, sourceOf(row.id)), amount);
   await add(tx, actor, row, `cobro:${collection}`, day, paid(part));
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 export async function postCollectionGone(tx: Tx, actor: PostingActor, row: Held, collection: number, reason: string) {
   await takeBack(tx, actor, sourceOf(row.id), `cobro:${collection}`, reason);
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 /** What is left of it is no income any more. */
@@ -106,12 +113,12 @@ export async function postUncollectible(tx: Tx, actor: PostingActor, row: Held, 
   const rest = await unpaidOf(tx, sourceOf(row.id));
   const open = await openDay(tx, row.company?.id ?? null, todayIn());
   if (totalOf(rest) !== "0.00") await add(tx, actor, row, "incobrable", open.day, credited(onDay(rest, open)), reason);
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 export async function postRecovered(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
   await takeBack(tx, actor, sourceOf(row.id), "incobrable", reason);
-  await planIssued(tx, row);
+  await planIssued(tx, actor, row);
 }
 
 /** Those whose entries or expected money are not what they say: income, what came of it, and what is left. */

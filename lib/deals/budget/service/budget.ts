@@ -6,6 +6,7 @@ import type { Difference, LedgerSource } from "@/lib/ledger/sources";
 import { budgeted } from "@/lib/ledger/transitions";
 import { publicStates, type ShowState } from "@/lib/shows/rules/kinds";
 import type { Follower } from "../../deposits/service/follow";
+import { wrongIncome } from "../../income/service/income";
 import type { Side } from "../../rules/kinds";
 import { dealTerms } from "../../schema/terms";
 import { type BudgetLine, budgetOf } from "../rules/budget";
@@ -90,8 +91,14 @@ export async function followBudget(tx: Tx, actor: Follower, showId: number, reas
   await postNext(tx, actor, sourceOf(showId), { event: EVENT, day: on.day, reason, ...budgeted(shares) });
 }
 
+/** What shows posted is what they say: their budgets, and what they brought. */
+const expected = async (client: ClientBase): Promise<readonly Difference[]> => [
+  ...(await expectedBudgets(client)),
+  ...(await wrongIncome(client)),
+];
+
 /** Every show that posted a budget has the one that its terms, its state and its day say. */
-async function expected(client: ClientBase): Promise<readonly Difference[]> {
+async function expectedBudgets(client: ClientBase): Promise<readonly Difference[]> {
   const posted = await client.query<{ id: number } & Stood>(
     `SELECT p.source_id::int AS id, coalesce(e.for_day, e.day)::text AS day, e.currency::text AS currency, e.side, t.concept, sum(e.amount)::text AS amount
      FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN ledger_text t ON t.entry_id = e.id WHERE p.source_type = 'show' AND e.kind = 'presupuestado'

@@ -1,8 +1,8 @@
 import { amountText, dealInWords, percentText } from "../../rules/offerText";
 import type { DealTerms } from "../../schema/terms";
 
-/** What terms say, line by line, by what each line is about. */
-function saidOf(terms: DealTerms): Map<string, string> {
+/** What terms say, line by line, by what each line is about. What is ours alone is no line of it. */
+export function saidOf(terms: DealTerms): Map<string, string> {
   const sum = (value: string) => amountText(value, terms.currency, "es");
   const charge = ({ per, amount, cap }: DealTerms["expenses"][number]) =>
     [

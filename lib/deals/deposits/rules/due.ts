@@ -47,3 +47,19 @@ export function dueText({ due_rule, due_days }: Omit<Due, "due_day">): string {
  */
 export const neededBefore = <D extends { due: string | null }>(deposits: readonly D[], today: string): D[] =>
   deposits.filter(({ due }, at) => at === 0 || (due !== null && due <= today));
+
+/** How a deposit stands for who pays or collects it. */
+export const depositStandings = {
+  vencido: "Vencido",
+  por_vencer: "Por vencer",
+  previsto: "Previsto",
+  hecho: "Hecho",
+} as const;
+export type DepositStanding = keyof typeof depositStandings;
+
+/** What there is of its invoice: asked of whom we pay and not come, come, or sent by us. */
+export const depositInvoices = {
+  pedida: "Factura pedida",
+  recibida: "Factura recibida",
+  emitida: "Factura emitida",
+} as const;

@@ -12,6 +12,7 @@ import { advanced } from "@/lib/ledger/transitions";
 import { onceAnswered } from "@/lib/once";
 import { reached } from "@/lib/shows/service/reach";
 import type { DealActor } from "../../actor";
+import { followIncome } from "../../income/service/income";
 import { holdDeal, objectOf, showOf } from "../../service/record";
 import type * as api from "../api";
 import { dueDayOf } from "../rules/due";
@@ -88,6 +89,7 @@ async function collectOne(
   const { company_id } = standing;
   const share = { company_id, show_id: id, currency: found.currency, amount, side: "ingreso" } as const;
   await postNext(tx, actor, sourceOfDeposit(deposit), { event, day, ...advanced([share]) });
+  await followIncome(tx, actor, id);
   return { receipt };
 }
 
@@ -141,5 +143,6 @@ async function undo(
   if (found.obligation_id !== null)
     await unpayObligation(tx, actor, found.obligation_id, { amount: undone.amount, event, reason });
   await takeBack(tx, actor, sourceOfDeposit(deposit), event, reason);
+  await followIncome(tx, actor, id, reason);
   return { receipt };
 }

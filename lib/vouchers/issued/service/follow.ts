@@ -68,7 +68,7 @@ export async function openIssued(tx: Tx, actor: PostingActor, row: Held): Promis
   if (!row.takes_away) {
     const kept = await issuedOf(tx, row.id);
     await postIssued(tx, actor, row, { artist_id: kept?.artist_id ?? null, show_id: kept?.show_id ?? null });
-    return planIssued(tx, row);
+    return planIssued(tx, actor, row);
   }
   for (const { id, amount } of linksOf(row)) {
     const invoice = await stored(tx, id);

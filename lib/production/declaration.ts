@@ -1,0 +1,5 @@
+import type { Declaration } from "@/lib/declaration";
+
+export const declaration: Declaration = {
+  shows: async () => (await import("./service/prepare")).follower,
+};
