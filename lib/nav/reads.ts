@@ -225,6 +225,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
     later: [
+      { path: "/shows/{id}/summary" },
       { path: "/shows/{id}/tickets" },
       { path: "/shows/{id}/costs", needs: "shows.costs" },
       { path: "/shows/{id}/suppliers", needs: "shows.suppliers" },

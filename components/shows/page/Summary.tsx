@@ -7,15 +7,21 @@ import { Card } from "@/components/kit/Card";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
+import { getSummary } from "@/lib/showSummary/api";
 import type { ShowView } from "@/lib/shows/records/schema";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { placeOf, soldText } from "../list";
 import { ShowHolds } from "./ShowHolds";
+import { StageLine } from "./StageLine";
 import type { Step } from "./StepModal";
+import { Changes, Deadlines, People, Waits } from "./SummaryCards";
+import { SummaryFigures } from "./SummaryFigures";
 
 const FactsModal = dynamic(() => import("./FactsModal"), { ssr: false });
 const RescheduleModal = dynamic(() => import("./RescheduleModal"), { ssr: false });
@@ -24,37 +30,58 @@ const StepModal = dynamic(() => import("./StepModal").then((part) => part.StepMo
 /** The states in which a show's day moves with a reason. */
 const MOVABLE: readonly ShowState[] = ["confirmado", "anunciado", "a_la_venta", "sold_out", "reprogramado"];
 
-/** What is missing for each step that may follow, what the show is, and its holds. */
+/** A show at a glance: its way, its figures, what it waits for and what follows, the days before it, who works on it, what was done last. */
 export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {
   const { can } = usePerson();
   const [step, setStep] = useState<Step | null>(null);
   const [editing, setEditing] = useState(false);
   const [moving, setMoving] = useState(false);
+  const read = useRead(getSummary, { params: { id: show.id } });
+  const told = read.data;
+  const saved = () => Promise.all([onSaved(), read.mutate()]);
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_352px]">
-      <div className="flex flex-col gap-4">
-        {show.state_reason !== "" && (
-          <Banner tone="warn">{`${showStateTitles[show.state]}: ${show.state_reason}`}</Banner>
-        )}
-        <Steps show={show} onStep={setStep} />
-        {can("holds.read") && <ShowHolds show={show} onSaved={onSaved} />}
+    <div className="flex flex-col gap-4">
+      {show.state_reason !== "" && (
+        <Banner tone="warn">{`${showStateTitles[show.state]}: ${show.state_reason}`}</Banner>
+      )}
+      <StageLine stages={told?.stages} />
+      <SummaryFigures show={show} summary={told} />
+      {read.error && !told && (
+        <NotFetched
+          title="No se pudo traer el resumen"
+          error={read.error}
+          onRetry={read.mutate}
+          retrying={read.isValidating}
+        />
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_352px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Waits waits={told?.waits} />
+          <Steps show={show} onStep={setStep} />
+          {can("holds.read") && <ShowHolds show={show} onSaved={saved} />}
+          <Changes show={show} changes={told?.changes} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Deadlines deadlines={told?.deadlines} />
+          <People show={show} people={told?.people} />
+          <Card
+            title="Datos"
+            actions={
+              show.may.edit && <IconButton icon={Pencil} label="Cambiar los datos" onClick={() => setEditing(true)} />
+            }
+          >
+            <DefinitionList termWidth={112} items={factsOf(show)} />
+            {can("shows.reschedule") && MOVABLE.includes(show.state) && (
+              <Button className="mt-3" onClick={() => setMoving(true)}>
+                Reprogramar
+              </Button>
+            )}
+          </Card>
+        </div>
       </div>
-      <Card
-        title="Datos"
-        actions={
-          show.may.edit && <IconButton icon={Pencil} label="Cambiar los datos" onClick={() => setEditing(true)} />
-        }
-      >
-        <DefinitionList termWidth={112} items={factsOf(show)} />
-        {can("shows.reschedule") && MOVABLE.includes(show.state) && (
-          <Button className="mt-3" onClick={() => setMoving(true)}>
-            Reprogramar
-          </Button>
-        )}
-      </Card>
-      {step && <StepModal show={show} step={step} onClose={() => setStep(null)} onDone={onSaved} />}
-      {moving && <RescheduleModal show={show} onClose={() => setMoving(false)} onSaved={onSaved} />}
-      {editing && <FactsModal show={show} onClose={() => setEditing(false)} onSaved={onSaved} />}
+      {step && <StepModal show={show} step={step} onClose={() => setStep(null)} onDone={saved} />}
+      {moving && <RescheduleModal show={show} onClose={() => setMoving(false)} onSaved={saved} />}
+      {editing && <FactsModal show={show} onClose={() => setEditing(false)} onSaved={saved} />}
     </div>
   );
 }

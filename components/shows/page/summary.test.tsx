@@ -54,13 +54,28 @@ const show: ShowView = {
   may: { edit: true, money: false, costs: false, tickets: true },
 };
 
+const WAITS = [
+  {
+    tone: "mal",
+    kind: "derechos",
+    why: "SADAIC: falta pagar",
+    detail: "venció ayer",
+    due: null,
+    href: "/adminShows?show=9",
+  },
+  { tone: "aviso", kind: "ritmo", why: "Ritmo: 8 puntos debajo", detail: "que shows parecidos", due: null, href: null },
+];
+
 const calls: { url: string; body: unknown }[] = [];
 beforeEach(() => {
   calls.length = 0;
   global.fetch = jest.fn(async (url: string, init?: RequestInit) => {
     calls.push({ url, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    const summary = { stages: [], waits: WAITS, deadlines: [], people: [], changes: [] };
     const life = { id: 9, show: show.name, state: "cancelado", stage: null };
-    const answer = { ...life, state_reason: "Lluvia", sold_out_at: null, version: 5 };
+    const answer = url.endsWith("/summary")
+      ? summary
+      : { ...life, state_reason: "Lluvia", sold_out_at: null, version: 5 };
     return {
       ok: true,
       status: 200,
@@ -93,6 +108,20 @@ test("each step says what it lacks, and is offered to who may take it", () => {
   expect(within(card).queryByRole("button", { name: "Posponer" })).toBeNull();
 });
 
+test("what waits is said with where it is put right, where that is the person's; figures are of what may be seen", async () => {
+  draw();
+  const card = (await screen.findByText("SADAIC: falta pagar")).closest("section") as HTMLElement;
+  expect(within(card).getByText("2 cosas, 1 vencida o pasada")).toBeInTheDocument();
+  expect(
+    within(card)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/adminShows?show=9"]);
+  const figures = screen.getByRole("list", { name: "Cifras del show" });
+  expect(within(figures).getAllByRole("link")).toHaveLength(1);
+  expect(figures).not.toHaveTextContent("Margen");
+});
+
 test("calling it off asks why, sends the version that was seen, and reads the show again", async () => {
   const onSaved = draw();
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
@@ -100,7 +129,7 @@ test("calling it off asks why, sends the version that was seen, and reads the sh
   await userEvent.type(within(dialog).getByRole("textbox"), "Lluvia");
   await userEvent.click(within(dialog).getByRole("button", { name: "Pasar a Cancelado" }));
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
-  expect(calls.at(-1)).toMatchObject({
+  expect(calls.find(({ body }) => body !== undefined)).toMatchObject({
     url: expect.stringContaining("/api/shows/9/transition"),
     body: { to: "cancelado", version: 4, reason: "Lluvia" },
   });

@@ -6,7 +6,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { countText } from "@/lib/format/text";
 import { showHistory } from "@/lib/ticketing/shows/api";
 import type { ShowPage } from "./curveModel";
-import { changesOf, mergeOf, rowsOf } from "./history";
+import { changesOf, mergeOf, rowsOf } from "@/lib/ticketing/rules/changes";
 import { useUndoMerge } from "./life/useUndoMerge";
 
 /** What was done to a show and its sales, and by whom, newest first. */

@@ -1,18 +1,11 @@
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
-import { declarations } from "@/lib/generated/domains";
-import { type Light, type LightReason, worstOf } from "../rules/light";
+import { type Light, worstOf } from "../rules/light";
+import { reasonsOf } from "../service/reasons";
 
 const AT_ONCE = 200;
 
 /** The states of which a show is looked at no more. */
 const ENDED = "('caido', 'cancelado', 'liquidado')";
-
-async function reasonsOf(ids: readonly number[]): Promise<LightReason[]> {
-  const sources = await Promise.all(declarations.map(({ showLights }) => showLights?.()));
-  const found = [];
-  for (const source of sources) if (source) found.push(...(await source(ids)));
-  return found;
-}
 
 interface Kept extends Light {
   show_id: number;

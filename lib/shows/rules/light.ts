@@ -29,14 +29,15 @@ export type Light = Omit<LightReason, "show_id" | "money" | "tone" | "kind"> & {
 
 export const NOTHING_WAITS: Light = { tone: "bien", kind: "", why: "Sin avisos", detail: "", due: null };
 
-const order = (a: LightReason, b: LightReason): number =>
+/** What is late before what is due, and of those the earliest. */
+export const byUrgency = (a: LightReason, b: LightReason): number =>
   lightTones.indexOf(a.tone) - lightTones.indexOf(b.tone) ||
   (a.due ?? "9999").localeCompare(b.due ?? "9999") ||
   lightKinds.indexOf(a.kind) - lightKinds.indexOf(b.kind);
 
 /** The worst of a show's reasons: what is late before what is due, and of those the earliest. */
 export function worstOf(reasons: readonly LightReason[]): Light {
-  const [worst] = reasons.toSorted(order);
+  const [worst] = reasons.toSorted(byUrgency);
   if (!worst) return NOTHING_WAITS;
   const { show_id: _, money: __, ...light } = worst;
   return light;

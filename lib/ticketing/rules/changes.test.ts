@@ -1,4 +1,4 @@
-import { changesOf, rowsOf } from "./history";
+import { changesOf, rowsOf } from "./changes";
 
 it("says what changed, field by field", () => {
   expect(

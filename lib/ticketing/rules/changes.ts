@@ -1,9 +1,15 @@
-import type { Change } from "@/components/frame/History";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import type { HistoryEntry } from "@/lib/format/historySchema";
 import { type ShowState, showStates, showStateTitles } from "@/lib/shows/rules/kinds";
 
 type Json = HistoryEntry["after"];
+
+/** A field of a show, with what it was and what it became; null where there was, or is, none. */
+export interface FieldChange {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
 
 const LABELS: Record<string, string> = {
   name: "Nombre",
@@ -52,7 +58,7 @@ function written(value: Json | undefined): string {
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
 
 /** What changed, field by field, of an entry about one thing; for one about many, none. */
-export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "after">): Change[] {
+export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "after">): FieldChange[] {
   const [[was], [is]] = [listOf(before), listOf(after)];
   if (listOf(before).length > 1 || listOf(after).length > 1) return [];
   const [old, now] = [isRecord(was) ? was : {}, isRecord(is) ? is : {}];

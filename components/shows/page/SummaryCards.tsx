@@ -1,0 +1,204 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { historyTitle } from "@/components/frame/historyTitle";
+import { Avatar } from "@/components/kit/Avatar";
+import { Card } from "@/components/kit/Card";
+import { CopyButton } from "@/components/kit/CopyButton";
+import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import { usePerson } from "@/lib/client/usePerson";
+import { formatDay, formatInstant } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { countText } from "@/lib/format/text";
+import { timeAgo } from "@/lib/format/timeAgo";
+import type { ShowSummary } from "@/lib/showSummary/schema";
+import type { ShowView } from "@/lib/shows/records/schema";
+
+const TONE = {
+  mal: { icon: CircleAlert, box: "bg-bad-soft text-bad", due: "text-bad font-semibold" },
+  aviso: { icon: TriangleAlert, box: "bg-warn-soft text-warn", due: "text-warn" },
+  bien: { icon: TriangleAlert, box: "bg-neutral-soft text-neutral", due: "" },
+} as const;
+
+/** Words where a list has nothing yet, or while it comes. */
+function Listed<Row>({
+  rows,
+  none,
+  children,
+}: {
+  rows: readonly Row[] | undefined;
+  none: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  if (!rows) return <SkeletonRows rows={2} />;
+  return rows.length === 0 ? <p className="px-4 pb-3.5 text-help text-muted">{none}</p> : children(rows);
+}
+
+const LINK = "underline-offset-2 hover:underline";
+const ACT = "tap shrink-0 rounded-control border border-line-strong px-3 py-1 text-help font-semibold hover:bg-hover";
+
+/** What somebody should look at, the most urgent first, each with where it is put right. */
+export function Waits({ waits }: { waits: ShowSummary["waits"] | undefined }) {
+  const late = waits?.filter(({ tone }) => tone === "mal").length ?? 0;
+  const said = waits?.length
+    ? `${countText(waits.length, "cosa")}${late > 0 ? `, ${countText(late, "vencida o pasada", "vencidas o pasadas")}` : ""}`
+    : undefined;
+  return (
+    <Card title="Qué falta ahora" subtitle={said} flush>
+      <Listed rows={waits} none="Sin avisos: nada venció ni está por vencer.">
+        {(rows) => (
+          <ul className="divide-y divide-line-soft border-t border-line-soft">
+            {rows.map(({ tone, kind, why, detail, href }) => (
+              <li key={`${kind}-${why}`} className="flex items-center gap-3 px-4 py-2.5">
+                <span
+                  className={cx(
+                    "inline-flex size-8 shrink-0 items-center justify-center rounded-badge",
+                    TONE[tone].box,
+                  )}
+                >
+                  <Icon of={TONE[tone].icon} />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{why}</span>
+                  <span className={cx("block text-help", TONE[tone].due || "text-muted")}>{detail}</span>
+                </span>
+                {href && (
+                  <Link href={href} className={ACT}>
+                    Ver<span className="sr-only">{`: ${why}`}</span>
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Card>
+  );
+}
+
+/** The days before it; what passed without being done first. */
+export function Deadlines({ deadlines }: { deadlines: ShowSummary["deadlines"] | undefined }) {
+  return (
+    <Card title="Próximos plazos" flush>
+      <Listed rows={deadlines} none="Sin fechas por delante.">
+        {(rows) => (
+          <ul className="flex flex-col gap-2 px-4 pb-3.5">
+            {rows.map(({ day, what, more, late, amount, href }) => (
+              <li key={`${day}-${what}-${more}`} className="flex items-baseline gap-3">
+                <span className={cx("w-20 shrink-0 text-help", late ? "font-semibold text-bad" : "text-muted")}>
+                  {formatDay(day)}
+                  {late && <span className="sr-only">, vencido</span>}
+                </span>
+                <span className="min-w-0 flex-1">
+                  {href ? (
+                    <Link href={href} className={LINK}>
+                      {what}
+                    </Link>
+                  ) : (
+                    what
+                  )}
+                  {more && <span className="block text-help text-muted">{more}</span>}
+                </span>
+                {amount && (
+                  <span className="shrink-0 whitespace-nowrap">{formatMoney(amount.value, amount.divisa)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Card>
+  );
+}
+
+/** Who works on it; their mail is copied. */
+export function People({ show, people }: { show: ShowView; people: ShowSummary["people"] | undefined }) {
+  const { can } = usePerson();
+  return (
+    <Card
+      title="Personas"
+      flush
+      actions={
+        can("shows.access") && (
+          <Link
+            href={`/userManagerShows?q=${encodeURIComponent(show.name)}`}
+            className="text-help font-semibold text-accent"
+          >
+            Dar acceso
+          </Link>
+        )
+      }
+    >
+      <Listed rows={people} none="Nadie lo tiene a cargo.">
+        {(rows) => (
+          <ul className="flex flex-col gap-1.5 px-4 pb-3.5">
+            {rows.map(({ role, name, mail }) => (
+              <li key={mail} className="flex items-center gap-2.5">
+                <span className="w-24 shrink-0 text-help text-muted">{role}</span>
+                <Avatar name={name} size={24} decorative />
+                <span className="min-w-0 flex-1 truncate" title={mail}>
+                  {name}
+                </span>
+                <CopyButton text={mail} label={`Copiar el mail de ${name}`} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Card>
+  );
+}
+
+/** What was done last, by whom: what it was, struck through, and what it is. */
+export function Changes({ show, changes }: { show: ShowView; changes: ShowSummary["changes"] | undefined }) {
+  return (
+    <Card
+      title="Últimos cambios"
+      flush
+      actions={
+        show.may.tickets && (
+          <Link
+            href={`/tickets/${encodeURIComponent(show.name)}?tab=historial`}
+            className="text-help font-semibold text-accent"
+          >
+            Ver historial
+          </Link>
+        )
+      }
+    >
+      <Listed rows={changes} none="Todavía no hay cambios.">
+        {(rows) => (
+          <ul className="divide-y divide-line-soft border-t border-line-soft">
+            {rows.map(({ id, at, name, action, changed }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+                <time dateTime={at} title={formatInstant(at)} className="w-20 shrink-0 text-help text-muted">
+                  {timeAgo(at)}
+                </time>
+                <Avatar name={name} size={24} decorative />
+                <span className="min-w-0 flex-1 basis-40">
+                  <span className="font-semibold">{name}</span> {historyTitle(action).toLowerCase()}
+                </span>
+                {changed && (
+                  <span className="max-w-full truncate text-help">
+                    <span className="text-muted">{changed.label}: </span>
+                    {changed.before && (
+                      <>
+                        <span className="sr-only">antes </span>
+                        <del className="text-muted">{changed.before}</del>
+                        <span aria-hidden="true"> → </span>
+                      </>
+                    )}
+                    <span className="sr-only"> ahora </span>
+                    <span className="font-semibold">{changed.after || "nada"}</span>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Card>
+  );
+}
