@@ -1,16 +1,18 @@
 import { LayoutGrid, LogOut } from "lucide-react";
 import { Button, ButtonLink } from "@/components/kit/Button";
 
-/** Who one is here, and the ways out; `unsent`: how many expenses would stay on the phone. */
+/** Who one is here, and the ways out; `unsent`: how many expenses were not sent; `unkept`: how many of them the phone did not take, so that they go with the page. */
 export default function AccountMenu({
   name,
   mail,
   unsent,
+  unkept,
   onLeave,
 }: {
   name: string;
   mail: string | undefined;
   unsent: number;
+  unkept: number;
   onLeave: () => void;
 }) {
   return (
@@ -24,8 +26,10 @@ export default function AccountMenu({
       </ButtonLink>
       {unsent > 0 && (
         <p className="text-help text-warn">
-          Quedan {unsent} sin enviar. Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando
-          vuelva a ingresar.
+          {unsent === 1 ? "Queda 1 sin enviar. " : `Quedan ${unsent} sin enviar. `}
+          {unkept > 0
+            ? `${unkept === 1 ? "1 no entró en el teléfono y se pierde" : `${unkept} no entraron en el teléfono y se pierden`} al salir: bajar antes la foto, o esperar a que haya señal.`
+            : "Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando vuelva a ingresar."}
         </p>
       )}
       <Button icon={LogOut} full variant={unsent > 0 ? "danger" : "secondary"} onClick={onLeave}>
