@@ -1,20 +1,22 @@
 import { LayoutGrid, LogOut } from "lucide-react";
 import { Button, ButtonLink } from "@/components/kit/Button";
+import { isKept } from "@/lib/client/offline/store";
+import type { WaitingExpense } from "./phone/entry";
 
-/** Who one is here, and the ways out; `unsent`: how many expenses were not sent; `unkept`: how many of them the phone did not take, so that they go with the page. */
+/** Who one is here, and the ways out; what was not sent stays on the phone, but for what that did not take, which goes with the page. */
 export default function AccountMenu({
   name,
   mail,
-  unsent,
-  unkept,
+  entries,
   onLeave,
 }: {
   name: string;
   mail: string | undefined;
-  unsent: number;
-  unkept: number;
+  entries: readonly WaitingExpense[];
   onLeave: () => void;
 }) {
+  const unsent = entries.length;
+  const unkept = entries.filter(({ id }) => !isKept(id)).length;
   return (
     <div className="absolute right-0 top-12 z-20 flex w-64 flex-col gap-2 rounded-card bg-raised p-3 shadow-float">
       <p className="break-words">

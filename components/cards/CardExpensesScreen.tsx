@@ -5,7 +5,6 @@ import { Avatar } from "@/components/kit/Avatar";
 import { Icon } from "@/components/kit/Icon";
 import { Loading } from "@/components/kit/Spinner";
 import type { ExpenseRow } from "@/lib/cards/schema";
-import { isKept } from "@/lib/client/offline/store";
 import { HomeView } from "./HomeView";
 import { begin } from "./phone/begin";
 import { dayHere } from "./phone/entry";
@@ -171,15 +170,7 @@ function Person({ phone, onLeave }: { phone: Phone; onLeave: () => void }) {
       >
         <Avatar name={name} size={32} decorative />
       </button>
-      {open && (
-        <AccountMenu
-          name={name}
-          mail={phone.setup?.person.mail}
-          unsent={phone.entries.length}
-          unkept={phone.entries.filter(({ id }) => !isKept(id)).length}
-          onLeave={onLeave}
-        />
-      )}
+      {open && <AccountMenu name={name} mail={phone.setup?.person.mail} entries={phone.entries} onLeave={onLeave} />}
     </div>
   );
 }
