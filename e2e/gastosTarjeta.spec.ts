@@ -137,7 +137,7 @@ test("signed out it goes on taking them; they are sent as the same person or not
   await context.setOffline(true);
   await spend(page, 3);
   await page.getByRole("button", { name: /^Cuenta de/ }).click();
-  await expect(page.getByText(/Quedan 1 sin enviar\. Al salir quedan en este teléfono/)).toBeVisible();
+  await expect(page.getByText(/Queda 1 sin enviar\. Al salir quedan en este teléfono/)).toBeVisible();
   await page.getByRole("button", { name: "Salir igual" }).click();
   await expect(page.getByText(/Se salió en este teléfono\. La sesión termina también en Bambalina/)).toBeVisible();
   await expect(page.getByText(/Queda 1 gasto sin enviar en este teléfono/)).toBeVisible();

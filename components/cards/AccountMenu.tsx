@@ -1,18 +1,22 @@
 import { LayoutGrid, LogOut } from "lucide-react";
 import { Button, ButtonLink } from "@/components/kit/Button";
+import { isKept } from "@/lib/client/offline/store";
+import type { WaitingExpense } from "./phone/entry";
 
-/** Who one is here, and the ways out; `unsent`: how many expenses would stay on the phone. */
+/** Who one is here, and the ways out; what was not sent stays on the phone, but for what that did not take, which goes with the page. */
 export default function AccountMenu({
   name,
   mail,
-  unsent,
+  entries,
   onLeave,
 }: {
   name: string;
   mail: string | undefined;
-  unsent: number;
+  entries: readonly WaitingExpense[];
   onLeave: () => void;
 }) {
+  const unsent = entries.length;
+  const unkept = entries.filter(({ id }) => !isKept(id)).length;
   return (
     <div className="absolute right-0 top-12 z-20 flex w-64 flex-col gap-2 rounded-card bg-raised p-3 shadow-float">
       <p className="break-words">
@@ -24,8 +28,10 @@ export default function AccountMenu({
       </ButtonLink>
       {unsent > 0 && (
         <p className="text-help text-warn">
-          Quedan {unsent} sin enviar. Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando
-          vuelva a ingresar.
+          {unsent === 1 ? "Queda 1 sin enviar. " : `Quedan ${unsent} sin enviar. `}
+          {unkept > 0
+            ? `${unkept === 1 ? "1 no entró en el teléfono y se pierde" : `${unkept} no entraron en el teléfono y se pierden`} al salir: bajar antes la foto, o esperar a que haya señal.`
+            : "Al salir quedan en este teléfono, guardados para su cuenta, y se envían cuando vuelva a ingresar."}
         </p>
       )}
       <Button icon={LogOut} full variant={unsent > 0 ? "danger" : "secondary"} onClick={onLeave}>

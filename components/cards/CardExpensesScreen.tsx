@@ -170,9 +170,7 @@ function Person({ phone, onLeave }: { phone: Phone; onLeave: () => void }) {
       >
         <Avatar name={name} size={32} decorative />
       </button>
-      {open && (
-        <AccountMenu name={name} mail={phone.setup?.person.mail} unsent={phone.entries.length} onLeave={onLeave} />
-      )}
+      {open && <AccountMenu name={name} mail={phone.setup?.person.mail} entries={phone.entries} onLeave={onLeave} />}
     </div>
   );
 }

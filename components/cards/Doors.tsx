@@ -39,8 +39,9 @@ export function SignInFirst({ away, onRetry }: { away: boolean; onRetry: () => v
       </p>
       {waiting > 0 && (
         <p className="text-muted">
-          {waiting === 1 ? "Queda 1 gasto sin enviar" : `Quedan ${waiting} gastos sin enviar`} en este teléfono: se
-          envían cuando vuelva a ingresar quien los cargó.
+          {waiting === 1
+            ? "Queda 1 gasto sin enviar en este teléfono: se envía cuando vuelva a ingresar quien lo cargó."
+            : `Quedan ${waiting} gastos sin enviar en este teléfono: se envían cuando vuelva a ingresar quien los cargó.`}
         </p>
       )}
       {away ? (

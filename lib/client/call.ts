@@ -12,8 +12,6 @@ export { CallError };
 /** Where the API is: a path of ours, or the address of a hosted one. */
 export const BASE = process.env.NEXT_PUBLIC_API_URL || "/api";
 
-const OFFLINE = "No hay conexión con Bambalina. Revisar la red y reintentar.";
-
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The address of a call, also the key under which its answer is kept. */
@@ -56,12 +54,12 @@ function request(contract: Contract, body: unknown, signal?: AbortSignal): Reque
 }
 
 /** Sends; throws CallError "offline" where nothing is reached. */
-export async function reach(send: () => Promise<Response>): Promise<Response> {
+export async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(0, "offline", OFFLINE);
+    throw new CallError(0, "offline", "No hay conexión con Bambalina. Revisar la red y reintentar.");
   }
 }
 
@@ -87,11 +85,7 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
 export async function leftBefore(): Promise<void> {
   if (!owesLeaving()) return;
   forgetFirstReads();
-  try {
-    await (await import("./leaving")).finishLeaving();
-  } catch {
-    throw new CallError(0, "offline", OFFLINE);
-  }
+  await reach(async () => (await import("./leaving")).finishLeaving());
 }
 
 async function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {

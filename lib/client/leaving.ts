@@ -1,4 +1,4 @@
-import { noteLeavingTold, noteOwesLeaving, owesLeaving } from "./offline/person";
+import { OWES, owesLeaving } from "./offline/person";
 import { dropToken } from "./token";
 
 /** Ends the session on the server. @throws where that is not reached */
@@ -16,8 +16,12 @@ export async function endHere(): Promise<boolean> {
   try {
     await endSession();
   } catch {
-    noteOwesLeaving();
     told = false;
+    try {
+      localStorage.setItem(OWES, "1");
+    } catch {
+      // A browser without storage keeps no token either.
+    }
   }
   dropToken();
   return told;
@@ -27,5 +31,5 @@ export async function endHere(): Promise<boolean> {
 export async function finishLeaving(): Promise<void> {
   if (!owesLeaving()) return;
   await endSession();
-  noteLeavingTold();
+  localStorage.removeItem(OWES);
 }

@@ -1,6 +1,6 @@
 import type { ExpenseRow } from "@/lib/cards/schema";
 import { changeEntry, dropEntry, putEntry } from "@/lib/client/offline/store";
-import { type Facts, freshOf, isOnlyHere, type Waiting, type WaitingExpense } from "./entry";
+import { type Facts, freshOf, type Waiting, type WaitingExpense } from "./entry";
 
 /** What an expense of the server is on the phone while it is answered. */
 function factsOf(row: ExpenseRow): Facts {
@@ -75,6 +75,9 @@ export const replacePhoto = (id: string, photo: Blob) =>
 
 /** Lets what was changed here of the server's go. */
 export const leaveAsItWas = ({ id, rev }: WaitingExpense) => dropEntry(id, rev);
+
+/** The server has nothing of it, and was never asked to: letting it go is nobody's business but this phone's. */
+export const isOnlyHere = ({ server, tried }: Waiting): boolean => server === null && tried === false;
 
 /** Takes one back: what never was on its way goes at once, what may be at the server as soon as it can be told. */
 export async function takeBack({ id }: WaitingExpense): Promise<void> {

@@ -138,9 +138,6 @@ export function missingOf({ facts, photo }: Waiting): string | null {
   return null;
 }
 
-/** The server has nothing of it, and was never asked to: letting it go is nobody's business but this phone's. */
-export const isOnlyHere = ({ server, tried }: Waiting): boolean => server === null && tried === false;
-
 /** What it is called in lists. */
 export const nameOf = ({ merchant, category }: Pick<Facts, "merchant" | "category">): string =>
   merchant || categoryTitles[category];

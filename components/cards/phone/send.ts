@@ -13,7 +13,8 @@ import { blobOf, changeEntry, dropEntry } from "@/lib/client/offline/store";
 import { forgetUpload, uploadInParts } from "@/lib/client/upload";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { takesAway } from "@/lib/vouchers/rules/types";
-import { type Facts, isOnlyHere, type Problem, timeHere, type Waiting, type WaitingExpense } from "./entry";
+import { isOnlyHere } from "./actions";
+import { type Facts, type Problem, timeHere, type Waiting, type WaitingExpense } from "./entry";
 import { shaOf, shrink, wrongPhoto } from "./photo";
 
 /** The person has to sign in, or is another one: what waits goes on waiting. */

@@ -11,8 +11,14 @@ const POINTS: Record<
   string,
   { put?: (store: string) => Promise<unknown>; done?: () => Promise<unknown>; left?: number }
 > = {
-  "at the photo": { put: (store) => (store === "blobs" ? Promise.reject(full()) : Promise.resolve()) },
-  "at its record": { put: (store) => (store === "entries" ? Promise.reject(full()) : Promise.resolve()) },
+  "at the photo": {
+    put: (store) => (store === "blobs" ? Promise.reject(full()) : Promise.resolve()),
+    done: () => Promise.reject(full()),
+  },
+  "at its record": {
+    put: (store) => (store === "entries" ? Promise.reject(full()) : Promise.resolve()),
+    done: () => Promise.reject(full()),
+  },
   "at once": {
     put: () => {
       throw full();

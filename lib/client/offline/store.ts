@@ -103,8 +103,8 @@ const writing = (db: IDBPDatabase<Schema>) =>
   db.transaction(["entries", "blobs"], "readwrite", { durability: "strict" });
 
 /**
- * Does all of it or nothing, in one transaction: an entry is never there without its photo. Throws its cause where it fails: a write that is
- * cut short says only that it was.
+ * Does all of it or nothing, in one transaction: an entry is never there without its photo. What it throws is
+ * the cause: a write that is cut short says only that it was.
  */
 async function wholly<T>(db: IDBPDatabase<Schema>, work: (tx: Writing, writes: Promise<unknown>[]) => Promise<T>) {
   const tx = writing(db);
@@ -113,9 +113,8 @@ async function wholly<T>(db: IDBPDatabase<Schema>, work: (tx: Writing, writes: P
   try {
     const writes: Promise<unknown>[] = [];
     const is = await work(tx, writes);
-    const all = await Promise.allSettled([...writes, done]);
-    const failed = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    if (failed.length > 0) throw failed.find(unkept.isFull) ?? failed[0];
+    await Promise.allSettled(writes);
+    await done;
     return is;
   } catch (error) {
     try {
@@ -201,14 +200,13 @@ async function storedEntry(id: string): Promise<Entry | undefined> {
 export async function dropEntry(id: string, rev: number): Promise<boolean> {
   const here = unkept.entries.get(id);
   if (here && here.rev !== rev) return false;
-  const outcome = await inDatabase(async (db) => {
-    const tx = db.transaction(["entries", "blobs"], "readwrite");
-    const found = await tx.objectStore("entries").get(id);
-    const goes = here !== undefined || found?.rev === rev;
-    if (goes) await Promise.all([tx.objectStore("entries").delete(id), tx.objectStore("blobs").delete(id)]);
-    await tx.done;
-    return goes;
-  });
+  const outcome = await inDatabase((db) =>
+    wholly(db, async (tx, writes) => {
+      const goes = here !== undefined || (await tx.objectStore("entries").get(id))?.rev === rev;
+      if (goes) writes.push(tx.objectStore("entries").delete(id), tx.objectStore("blobs").delete(id));
+      return goes;
+    }),
+  );
   const gone = here !== undefined || (outcome.ok && outcome.is);
   if (gone) unkept.forget(id);
   unkept.noteTaken();

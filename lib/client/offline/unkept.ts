@@ -14,27 +14,16 @@ export const answers = new Map<string, unknown>();
 let lack: Lack | null = null;
 
 /** What is left of a device's room is no room: less than a photo. */
-const NO_ROOM_BYTES = 5_000_000;
+const NO_ROOM_BYTES = 5e6;
 
-/** The browser says itself that there is no room; what follows from that (`AbortError`) does not say so. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error || error instanceof DOMException
-    ? /quota/i.test(error.name) || /quota|no space|disk.*full|full.*disk/i.test(error.message)
-    : false;
-
-/** A full disk shows in many ways (a database that does not open, a blob that is not written): what is left tells. */
-async function hasNoRoom(): Promise<boolean> {
-  try {
-    const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
-    return quota !== undefined && usage !== undefined && quota - usage < NO_ROOM_BYTES;
-  } catch {
-    return false;
-  }
-}
-
-/** Notes why something was not kept. */
+/**
+ * Notes why something was not kept. A full disk shows in many ways (a database that does not open, a blob that is not written): where the
+ * browser does not say so itself, what is left tells.
+ */
 export async function noteLack(error: unknown): Promise<void> {
-  lack = isFull(error) || (await hasNoRoom()) ? "lleno" : "roto";
+  const room = await navigator.storage?.estimate?.().catch(() => null);
+  const left = Number(room?.quota) - Number(room?.usage);
+  lack = /quota/i.test(String(error)) || left < NO_ROOM_BYTES ? "lleno" : "roto";
 }
 
 /** The database answers, and nothing is outside it. */
