@@ -175,6 +175,7 @@ const titles: Readonly<Record<string, string>> = {
   fecha: "Fecha",
   fecha_entrega: "Fecha de entrega",
   fecha_pagado: "Fecha en que se pagó",
+  motivo: "Motivo",
   fecha_pago: "Fecha de pago",
   fecha_venta: "Fecha de venta",
   fees: "Cargo",

@@ -31,7 +31,7 @@ test("each step asks for what its transition says", () => {
   expect(wantedBy("rechazar")).toEqual({ newStatus: "rechazado" });
   expect(wantedBy("observar")).toEqual({ newStatusAdmin: "rechazado" });
   expect(wantedBy("cambiar_fecha")).toBeNull();
-  expect(ALL.filter(needsReason).sort()).toEqual(["devolver", "observar", "rechazar", "revocar"]);
+  expect(ALL.filter(needsReason).sort()).toEqual(["deshacer_pago", "devolver", "observar", "rechazar", "revocar"]);
   expect(titleOf("pagar")).toBe("Marcar pagado");
 });
 

@@ -12,15 +12,25 @@ const none = (value: string) => compareMoney(value, "0") === 0;
 
 /** What falls due by company and currency against what the banks have. A figure filters the list to what it is made of. */
 export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; today: string; address: Address }) {
-  // Beside an open batch all of it is seen, closer together; in less room each company stands over its five figures. On a phone they are scrolled.
+  // Beside an open batch all of it is seen, closer together; in less room each company stands over its five figures. On a phone each is named, one below the other.
   const cell = "border-b border-line-soft px-2 @max-[960px]:px-1.5 whitespace-nowrap @max-[960px]:py-1";
+  const figure =
+    "text-right @max-[480px]:flex @max-[480px]:justify-between @max-[480px]:gap-3 @max-[480px]:border-b-0 @max-[480px]:px-4 @max-[480px]:before:font-normal @max-[480px]:before:text-muted @max-[480px]:before:content-[attr(data-label)]";
   const head =
     "h-9 border-b border-line px-2 @max-[960px]:px-1.5 text-head text-muted whitespace-nowrap @max-[960px]:h-auto @max-[960px]:py-1.5 @max-[960px]:whitespace-normal";
-  const whole = "pl-4 text-left @max-[960px]:col-span-full @max-[960px]:border-b-0";
-  const line = "@max-[960px]:grid @max-[960px]:min-w-[32rem] @max-[960px]:grid-cols-[4fr_4fr_4fr_4fr_5fr]";
+  const whole = "pl-4 text-left @max-[960px]:col-span-full @max-[960px]:pl-4 @max-[960px]:border-b-0";
+  const line =
+    "@max-[960px]:grid @max-[960px]:grid-cols-[4fr_4fr_4fr_4fr_5fr] @max-[480px]:block @max-[480px]:border-b @max-[480px]:border-line-soft";
   const tomorrow = addDays(today, 1);
   const week = addDays(today, 7);
   if (rows.length === 0) return <SpanLink address={address} to="mes" />;
+  const named = {
+    today: `Hoy, ${formatDayShort(today)}`,
+    week: `${formatDayShort(tomorrow)} a ${formatDayShort(week)}`,
+    balance: "Saldo en banco",
+    left: "Queda, sin cobros",
+  };
+  const figureHead = cx(head, "text-right @max-[480px]:sr-only");
   const open = address.get("empresa") && `${address.get("empresa")} ${address.get("moneda")}`;
   return (
     <div className="scroll-box @container shrink-0 rounded-card border border-line bg-surface" data-scroll>
@@ -32,20 +42,20 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
               Empresa y moneda
               <SpanLink address={address} to="mes" />
             </th>
-            <th scope="col" className={cx(head, "text-right")}>
+            <th scope="col" className={figureHead}>
               Vencido
             </th>
-            <th scope="col" className={cx(head, "text-right")}>
-              Hoy, {formatDayShort(today)}
+            <th scope="col" className={figureHead}>
+              {named.today}
             </th>
-            <th scope="col" className={cx(head, "text-right")}>
-              {formatDayShort(tomorrow)} a {formatDayShort(week)}
+            <th scope="col" className={figureHead}>
+              {named.week}
             </th>
-            <th scope="col" className={cx(head, "text-right")}>
-              Saldo en banco
+            <th scope="col" className={figureHead}>
+              {named.balance}
             </th>
-            <th scope="col" className={cx(head, "pr-4 text-right")}>
-              Queda, sin cobros
+            <th scope="col" className={cx(figureHead, "pr-4")}>
+              {named.left}
             </th>
           </tr>
         </thead>
@@ -64,8 +74,8 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                 q: "",
                 ...more,
               });
-            const money = (value: string, more: Record<string, string>, look = "") => (
-              <td className={cx(cell, "text-right", look)}>
+            const money = (label: string, value: string, more: Record<string, string>, look = "") => (
+              <td data-label={label} className={cx(cell, figure, look)}>
                 {none(value) ? (
                   <span className="text-muted">—</span>
                 ) : (
@@ -95,20 +105,25 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     <span className="text-muted">{row.currency}</span>
                   </Link>
                 </th>
-                {money(row.overdue, { ver: "vencidos" }, "text-bad")}
-                {money(row.today, { desde: today, hasta: today })}
-                {money(row.week, { desde: tomorrow, hasta: week })}
-                <td className={cx(cell, "text-right")}>
-                  {row.balance === null ? (
-                    <span className="text-muted">sin conciliar</span>
-                  ) : (
-                    amountText(row.balance, row.currency)
-                  )}
-                  {!none(row.bank) && (
-                    <span className="block whitespace-normal text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
-                  )}
+                {money("Vencido", row.overdue, { ver: "vencidos" }, "text-bad")}
+                {money(named.today, row.today, { desde: today, hasta: today })}
+                {money(named.week, row.week, { desde: tomorrow, hasta: week })}
+                <td data-label={named.balance} className={cx(cell, figure)}>
+                  <span>
+                    {row.balance === null ? (
+                      <span className="text-muted">sin conciliar</span>
+                    ) : (
+                      amountText(row.balance, row.currency)
+                    )}
+                    {!none(row.bank) && (
+                      <span className="block whitespace-normal text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
+                    )}
+                  </span>
                 </td>
-                <td className={cx(cell, "pr-4 text-right font-semibold @max-[960px]:whitespace-normal")}>
+                <td
+                  data-label={named.left}
+                  className={cx(cell, figure, "pr-4 font-semibold @max-[960px]:whitespace-normal")}
+                >
                   <Left left={row.left} currency={row.currency} />
                 </td>
               </tr>
