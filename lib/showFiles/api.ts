@@ -4,11 +4,7 @@ import { fileBody, fileParams, newFileBody, showFilesView } from "./schema";
 
 const read = { method: "GET", permission: "shows.read", failure: "Error trayendo los archivos del show" } as const;
 /** Of which shows each may: `reached`; who makes its deal adds to it as well. */
-const write = {
-  permission: "shows.edit",
-  failure: "Error guardando el archivo del show",
-  reply: showFilesView,
-} as const;
+const write = { permission: "shows.edit", failure: "Error guardando el archivo del show" } as const;
 
 export const listShowFiles = contract({
   ...read,
@@ -34,6 +30,7 @@ export const addShowFile = contract({
   summary: "Agregar un archivo a un show",
   params: showParams,
   body: newFileBody,
+  reply: showFilesView,
 });
 
 /** 409 for a stale version. */
@@ -44,6 +41,7 @@ export const changeShowFile = contract({
   summary: "Cambiar qué es, hasta cuándo vale y quién ve un archivo de un show",
   params: fileParams,
   body: fileBody,
+  reply: showFilesView,
 });
 
 export const removeShowFile = contract({
@@ -52,4 +50,5 @@ export const removeShowFile = contract({
   path: "/shows/{id}/files/{file}",
   summary: "Quitar un archivo de un show",
   params: fileParams,
+  reply: showFilesView,
 });

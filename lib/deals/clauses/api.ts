@@ -1,7 +1,7 @@
 import { contract } from "@/lib/http/contract";
 import { clauseBody, clauseParams, clausesView, newClauseBody } from "./schema";
 
-const write = { permission: "clauses.write", failure: "Error guardando la cláusula", reply: clausesView } as const;
+const write = { permission: "clauses.write", failure: "Error guardando la cláusula" } as const;
 
 export const listClauses = contract({
   method: "GET",
@@ -19,6 +19,7 @@ export const addClause = contract({
   path: "/contract-clauses",
   summary: "Agregar una cláusula propia",
   body: newClauseBody,
+  reply: clausesView,
 });
 
 /** Contracts that are made keep what they say. 409 for a stale version. */
@@ -29,4 +30,5 @@ export const changeClause = contract({
   summary: "Cambiar o archivar una cláusula propia",
   params: clauseParams,
   body: clauseBody,
+  reply: clausesView,
 });
