@@ -28,6 +28,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "shows.reopen": { area: "Shows", title: "Reabrir un show liquidado" },
   "deals.read": { area: "Booking", title: "Ver tratos y ofertas de shows" },
   "deals.write": { area: "Booking", title: "Consultas, tratos y ofertas de shows" },
+  "clauses.write": { area: "Booking", title: "Cambiar las cláusulas de los contratos" },
   "deposits.collect": { area: "Booking", title: "Anotar los anticipos que se cobran" },
   "holds.read": { area: "Booking", title: "Ver los holds" },
   "holds.write": { area: "Booking", title: "Pedir holds, liberarlos y desafiar" },

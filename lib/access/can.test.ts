@@ -68,6 +68,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "catalogue.write",
     "chat.manage",
     "chat.use",
+    "clauses.write",
     "companies.read",
     "companies.write",
     "costcentres.read",

@@ -234,6 +234,8 @@ const table = {
   // The terms of a show: who makes them, and who reads what the business comes to.
   "deals.read": shared(action([...booking, ...business, "ProduccionAdmin"])),
   "deals.write": shared(action(booking)),
+  // The words of every contract to come.
+  "clauses.write": shared(action(["Booking Sr", "ProduccionAdmin"])),
   // What comes in of a deal before its show: never noted by who has to have it to confirm.
   "deposits.collect": shared(action(["ProduccionAdmin", "Administracion"])),
   "shows.settle": action(["ProduccionAdmin", "Administracion"]),

@@ -12,6 +12,8 @@ export interface DocumentsActor extends Person {
 export interface DocumentOwner {
   /** May this person see the files of this record? Asked on every download. */
   mayRead: (actor: DocumentsActor, ownerId: string) => Promise<boolean>;
+  /** Somebody who may see it takes a file of this record with them. */
+  downloaded?: (actor: DocumentsActor, ownerId: string, fileId: string) => Promise<void>;
   /** A file of this record begins to be read. Told once, and again where a crash interrupted it. */
   beforeReading?: (tx: Tx, ownerId: string) => Promise<void>;
   /** A file of this record was read, in the transaction that keeps what was read. */

@@ -220,6 +220,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [
       { path: "/holds", query: { expiring: "7", limit: "200" }, needs: "holds.read" },
       { path: "/venues", needs: "holds.read" },
+      { path: "/contract-clauses", needs: "deals.read" },
     ],
   },
   "/shows/[id]": {
@@ -231,6 +232,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/shows/{id}/suppliers", needs: "shows.suppliers" },
       { path: "/shows/{id}/deal", needs: "deals.read" },
       { path: "/shows/{id}/contract", needs: "deals.read" },
+      { path: "/shows/{id}/files" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },
     ],

@@ -368,6 +368,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "shows.write": ["Produccion", "ProduccionAdmin", "Admin secundario"],
   "deals.read": ["Booking", "Booking Jr", "Booking Sr", "Negocio", "ProduccionAdmin", "Admin secundario"],
   "deals.write": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "clauses.write": ["Booking Sr", "ProduccionAdmin", "Admin secundario"],
   "shows.reschedule": ["Produccion", "ProduccionAdmin", ...loaders, "Admin secundario"],
   "deposits.collect": ["ProduccionAdmin", "Administracion", "Admin secundario"],
   "shows.settle": ["ProduccionAdmin", "Administracion"],
@@ -432,7 +433,15 @@ export const specialCalls: Record<
   ticketingAccess: ["tickets.read", "tickets.catalogue"],
   budgetAssignment: ["musicwins.use", "ledger.drill"],
   purseOwner: ["allocations.own"],
-  showAccess: ["shows.read", "shows.edit", "shows.costs", "shows.costs.write", "shows.suppliers", "ledger.drill"],
+  showAccess: [
+    "shows.read",
+    "shows.edit",
+    "shows.step",
+    "shows.costs",
+    "shows.costs.write",
+    "shows.suppliers",
+    "ledger.drill",
+  ],
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -12,13 +13,25 @@ import { rankText } from "@/lib/shows/holds/rules/kinds";
 import type { HoldView } from "@/lib/shows/holds/schema";
 import { ChallengeNote, HoldDeeds } from "../challenge/HoldDeeds";
 import { BookingTabs, type Desk } from "./BookingTabs";
+import { Clauses } from "./Clauses";
 import { VenueRules } from "./VenueRules";
+
+const DESKS: Readonly<Record<Desk, ReactNode>> = {
+  holds: <Expiring />,
+  desafios: <Challenges />,
+  salas: <VenueRules />,
+  clausulas: <Clauses />,
+};
 
 /** `/Booking?vista=`: the queues that wait for something of ours. */
 export default function HoldsDesk({ view }: { view: Desk }) {
   return (
-    <Page title="Booking" context="Quién espera qué sala, y hasta cuándo." tabs={<BookingTabs value={view} />}>
-      {view === "salas" ? <VenueRules /> : view === "desafios" ? <Challenges /> : <Expiring />}
+    <Page
+      title="Booking"
+      context="Quién espera qué sala y hasta cuándo, y con qué palabras se firma."
+      tabs={<BookingTabs value={view} />}
+    >
+      {DESKS[view]}
     </Page>
   );
 }

@@ -36,7 +36,7 @@ export default function DealTab({ show: { id, may } }: { show: ShowView }) {
         <Deal
           key={view.deal?.version ?? 0}
           view={view}
-          expected={sales.data?.tickets?.forecast ?? null}
+          expected={sales.data?.page?.forecast ?? null}
           onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
           onStale={() => read.mutate()}
         />

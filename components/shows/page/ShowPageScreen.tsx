@@ -25,6 +25,7 @@ import { Summary } from "./Summary";
 const loading = () => <SkeletonRows />;
 const CloneModal = dynamic(() => import("./CloneModal"), { ssr: false });
 const DealTab = dynamic(() => import("@/components/shows/deal/DealTab"), { ssr: false, loading });
+const FilesTab = dynamic(() => import("@/components/shows/files/FilesTab"), { ssr: false, loading });
 
 /** A part of a show's page: its address, its name with the letter that opens it after G, and what it shows. */
 export interface ShowPageTab {
@@ -38,6 +39,7 @@ export interface ShowPageTab {
 const OWN: readonly ShowPageTab[] = [
   { id: "resumen", label: "Resumen", letter: "r", Body: Summary },
   { id: "deal", label: "Deal", letter: "d", Body: DealTab },
+  { id: "archivos", label: "Archivos", letter: "a", Body: FilesTab },
 ];
 
 /** The list that one comes from: production's, or booking's. */

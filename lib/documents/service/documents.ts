@@ -56,12 +56,16 @@ export async function getDocument(
 ): Promise<Download> {
   const row = await visible(actor, params.id);
   const kind = row.kind as DocumentKind;
+  const bytes = await stream(storageKey(row));
+  const owners = await documentOwners();
+  for (const { owner_type, owner_id } of row.attachments)
+    await owners.get(owner_type)?.downloaded?.(actor, owner_id, row.id);
   return {
     filename: row.name,
     type: documentKinds[kind].mime,
     size: row.size,
     inline: query.inline && isSafeInline(kind),
-    ...(await stream(storageKey(row))),
+    ...bytes,
   };
 }
 

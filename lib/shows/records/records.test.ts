@@ -40,7 +40,7 @@ describe("a question for a date", () => {
       city: "Córdoba",
       owner: { id: booker.userId },
       may: { edit: true, money: false, costs: false, tickets: false },
-      tabs: ["resumen", "deal", "tickets"],
+      tabs: ["resumen", "deal", "tickets", "archivos"],
     });
     expect(made?.steps.map(({ to, allowed }) => [to, allowed])).toEqual([
       ["hold", true],

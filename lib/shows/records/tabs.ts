@@ -12,6 +12,7 @@ export function tabsOf(person: Person, costs: boolean): ShowTab[] {
     ["tickets", true],
     ["costos", costs],
     ["proveedores", costs || byRole(person, "shows.suppliers")],
+    ["archivos", true],
   ];
   return ["resumen", ...tabs.flatMap(([tab, open]) => (open ? [tab] : []))];
 }

@@ -11,6 +11,9 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_access", same: ["user_id"] },
   { table: "invoice_request", also: "subject_id" },
   { table: "show_date_change" },
+  { table: "show_duty", same: ["rule_key"] },
+  { table: "advance_item", same: ["key"] },
+  { table: "show_file" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },
@@ -21,6 +24,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
 export const moneyOf = [
   ...["ledger_entry", "obligation", "cash_item", "purse", "allocation", "issued_voucher"],
   ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold", "card", "show_cost_line"],
+  "show_income",
 ] as const;
 export const MONEY = moneyOf.map((table) => `SELECT 1 FROM ${table} WHERE show_id = $1::int`).join(" UNION ALL ");
 
@@ -33,6 +37,7 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     one: "pedido de factura",
     many: "pedidos de factura",
   },
+  { sql: "SELECT 1 FROM show_file WHERE show_id = $1::int", one: "archivo", many: "archivos" },
   { sql: "SELECT 1 FROM card_expense WHERE show_id = $1::int", one: "gasto de tarjeta", many: "gastos de tarjeta" },
   { sql: "SELECT 1 FROM requisition WHERE show_id = $1::int", one: "compra", many: "compras" },
   {

@@ -2,7 +2,7 @@ import type { DueRule } from "../../deposits/rules/due";
 import type { ArtistKind, Language, Side } from "../../rules/kinds";
 import { amountText, dayText, dealInWords, percentText, type Shown } from "../../rules/offerText";
 import type { DealTerms } from "../../schema/terms";
-import type { Clause, ClauseCountry } from "./kinds";
+import type { Clause, ClauseCountry, clauseWords } from "./kinds";
 
 /** What a contract is written from. */
 export interface ContractFacts {
@@ -255,12 +255,58 @@ const LIBRARY: readonly Entry[] = [
   },
 ];
 
-/** The clauses of a contract by its country and kind of deal, as they would be signed now. */
-export function clausesOf(facts: ContractFacts): Clause[] {
+/** The names of the library's clauses, each once, in their order. */
+export const libraryTitles: readonly string[] = [...new Set(LIBRARY.map(({ title }) => title.es))];
+
+type Word = keyof typeof clauseWords;
+
+const said: Readonly<Record<Word, (facts: ContractFacts) => string>> = {
+  promotor: promoter,
+  parte_artista: artistSide,
+  artista: ({ shown }) => shown.artist,
+  lugar: place,
+  fecha: ({ shown, language }) => (shown.day ? dayText(shown.day, language) : "—"),
+  moneda: ({ terms }) => terms.currency,
+  trato: ({ terms, language }) => dealInWords(terms, language),
+  anticipos: depositText,
+};
+const isWord = (key: string): key is Word => Object.hasOwn(said, key);
+
+/** The words between braces of a text that mean nothing here. */
+export const unknownWords = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, key = ""]) => (isWord(key) ? [] : [whole]));
+
+/** A clause in the house's words; `replaces`: the library's clause whose place it takes, none for one more. */
+export interface HouseClause {
+  country: ClauseCountry | null;
+  replaces: string | null;
+  title: Record<Language, string>;
+  text: Record<Language, string>;
+}
+
+function inWords({ title, text }: HouseClause, facts: ContractFacts): Clause {
+  const { language } = facts;
+  const filled = text[language].replace(/\{([^{}]*)\}/g, (whole, key: string) =>
+    isWord(key) ? said[key](facts) : whole,
+  );
+  return { title: title[language], text: filled };
+}
+
+/**
+ * The clauses of a contract by its country and kind of deal, as they would be signed now: the library's, each in the house's words where there are some (those of
+ * the country before those of all), and the house's own at the end.
+ */
+export function clausesOf(facts: ContractFacts, house: readonly HouseClause[] = []): Clause[] {
   const { country, language, terms } = facts;
-  return LIBRARY.flatMap(({ countries, kinds, title, text }) => {
+  const own = house
+    .filter((one) => one.country === null || one.country === country)
+    .toSorted((a, b) => Number(a.country === null) - Number(b.country === null));
+  const library = LIBRARY.flatMap(({ countries, kinds, title, text }) => {
     if ((countries && !countries.includes(country)) || (kinds && !kinds.includes(terms.artist.kind))) return [];
-    const said = text[language](facts);
-    return said === "" ? [] : [{ title: title[language], text: said }];
+    const written = text[language](facts);
+    if (written === "") return [];
+    const instead = own.find(({ replaces }) => replaces === title.es);
+    return [instead ? inWords(instead, facts) : { title: title[language], text: written }];
   });
+  return [...library, ...own.filter(({ replaces }) => replaces === null).map((one) => inWords(one, facts))];
 }

@@ -25,3 +25,15 @@ export interface Clause {
   title: string;
   text: string;
 }
+
+/** What stands between braces in the house's own clauses, and what becomes of it in a contract. */
+export const clauseWords = {
+  promotor: "Quién promueve el show",
+  parte_artista: "Quién firma por el artista",
+  artista: "El artista",
+  lugar: "La sala y la ciudad",
+  fecha: "El día del show",
+  moneda: "La moneda del trato",
+  trato: "Lo que cobra el artista, en palabras",
+  anticipos: "Los anticipos, en palabras",
+} as const;

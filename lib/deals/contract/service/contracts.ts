@@ -12,6 +12,7 @@ import { transactionInTurn } from "@/lib/inTurn";
 import { once } from "@/lib/once";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../../actor";
+import { houseClauses } from "../../clauses/service/clauses";
 import { followDeposits } from "../../deposits/service/follow";
 import { depositsOf } from "../../deposits/service/rows";
 import { dealTerms } from "../../schema/terms";
@@ -67,14 +68,8 @@ async function makeOne(
   const n = (all[0]?.n ?? 0) + 1;
   const { name, artist, venue, city, fecha, company } = show;
   const shown = { show: name, artist, venue, city, day: fecha, company, counterparty: deal.counterparty };
-  const clauses = clausesOf({
-    country,
-    side: deal.side,
-    terms: terms.data,
-    shown,
-    language,
-    deposits: await depositsOf(tx, id),
-  });
+  const facts = { country, side: deal.side, terms: terms.data, shown, language, deposits: await depositsOf(tx, id) };
+  const clauses = clausesOf(facts, await houseClauses(tx));
   const sha256 = hashOf({ n, terms: terms.data, shown, clauses, signers, language, country });
   await txQuery(
     tx,
