@@ -224,6 +224,16 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/venues", needs: "holds.read" },
     ],
   },
+  "/history": {
+    first: [
+      {
+        path: "/history",
+        query: { sort: "-day", page: "1", limit: "50" },
+        unless: ["q", "artista", "pais", "divisa", "desde", "hasta", "orden", "pagina"],
+      },
+      { path: "/history/artists" },
+    ],
+  },
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
     later: [
