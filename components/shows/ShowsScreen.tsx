@@ -7,10 +7,12 @@ import { FilterBar } from "@/components/frame/list/FilterBar";
 import { PagedTable } from "@/components/frame/list/PagedTable";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
+import { useKeys } from "@/components/frame/useKeys";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
+import { Segmented } from "@/components/kit/Segmented";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
@@ -20,9 +22,10 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { listRecords, recordChoices, recordsExcel } from "@/lib/shows/records/api";
+import { listRecords, recordChoices, recordFigures, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
 import { BookingTabs, isDesk } from "./booking/BookingTabs";
+import { ListFigures } from "./ListFigures";
 import {
   askedOf,
   bookingViews,
@@ -34,6 +37,8 @@ import {
   soldText,
   views,
 } from "./list";
+import { groupsOfView, listViews, orderOfView, viewIn } from "./listViews";
+import { useShowsBulk } from "./useShowsBulk";
 
 const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
 const HoldsDesk = dynamic(() => import("./booking/HoldsDesk"), { ssr: false });
@@ -41,7 +46,7 @@ const HoldsDesk = dynamic(() => import("./booking/HoldsDesk"), { ssr: false });
 const PAGE = 50;
 export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
 
-/** `/shows?q=&estado=&empresa=&cargo=&desde=&hasta=&orden=&pagina=&nuevo=`: every show that one sees, from the question on. */
+/** `/shows?q=&estado=&empresa=&cargo=&proyecto=&desde=&hasta=&vista=&orden=&pagina=&nuevo=`: every show that one sees, from the question on. */
 export const ShowsScreen = () => <ShowList title="Shows" context="De la consulta a la liquidación." presets={views} />;
 
 /** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand; `?vista=holds|desafios|salas`: the queues. */
@@ -72,20 +77,50 @@ function ShowList({
 }) {
   const { can } = usePerson();
   const choices = useRead(recordChoices, {});
-  const filters = useFilters(filterSpecs(namedChoices(choices.data?.companies), namedChoices(choices.data?.people)));
+  const filters = useFilters(
+    filterSpecs({
+      companies: namedChoices(choices.data?.companies),
+      people: namedChoices(choices.data?.people),
+      projects: namedChoices(choices.data?.projects),
+    }),
+  );
   const { address, values } = filters;
   const place = placeIn(address, FIRST_ORDER, PAGE);
-  const query = askedOf(values, place.order);
+  const shown = viewIn(address.get("vista"));
+  const asked = askedOf(values, place.order);
+  const query = { ...asked, sort: orderOfView[shown] ?? asked.sort };
+  const { sort: _, ...narrowed } = asked;
   const columns = columnsFor(can("shows.money"));
   const view = place.viewOf(useTableView(columns, { viewsKey: "shows" }));
   const read = useRead(listRecords, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
+  const figures = useRead(recordFigures, address.ready ? { query: narrowed } : null);
   const found = countText(read.data?.total ?? 0, "show");
+  const bulk = useShowsBulk({
+    people: choices.data?.people ?? [],
+    projects: choices.data?.projects ?? [],
+    onDone: () => Promise.all([read.mutate(), figures.mutate()]),
+  });
+  const plans = can("shows.plan");
+  useKeys({ n: plans ? () => address.set({ nuevo: "1" }) : undefined });
+  // By month one looks ahead: from this one on, which the filter of days says and takes away.
+  const show = (vista: string) =>
+    address.set({
+      vista,
+      orden: "",
+      pagina: "",
+      ...(vista === "mes" && !values.desde && !values.hasta && { desde: `${todayIn().slice(0, 7)}-01` }),
+    });
   return (
     <>
       <Page
         title={title}
         context={context}
-        tabs={tabs}
+        tabs={
+          <>
+            {tabs}
+            <ListFigures figures={figures.data} money={can("shows.money")} waiting={waitingIn(filters.text)} />
+          </>
+        }
         actions={
           <>
             <ExcelButton
@@ -94,15 +129,22 @@ function ShowList({
               name={`shows_${todayIn()}`}
               empty={read.data?.total === 0}
             />
-            {can("shows.plan") && (
-              <Button variant="primary" icon={Plus} onClick={() => address.set({ nuevo: "1" })}>
+            {plans && (
+              <Button variant="primary" icon={Plus} onClick={() => address.set({ nuevo: "1" })} aria-keyshortcuts="n">
                 Nueva consulta
               </Button>
             )}
           </>
         }
         filters={
-          <FilterBar of={filters} view={view} views={{ viewsKey: "shows", presets }} title={title} found={found} />
+          <FilterBar
+            of={filters}
+            view={view}
+            views={{ viewsKey: "shows", presets }}
+            title={title}
+            found={found}
+            start={<Segmented label="Cómo se ven" options={listViews} value={shown} onChange={show} wide />}
+          />
         }
       >
         <PagedTable
@@ -123,14 +165,24 @@ function ShowList({
               Acá queda cada show desde que se consulta por una fecha.
             </EmptyState>
           }
+          groups={groupsOfView[shown]}
+          bulk={can("shows.edit") ? bulk.bulk : undefined}
           card={(row) => <ShowCard row={row} />}
         />
       </Page>
-      {address.get("nuevo") === "1" && can("shows.plan") && (
+      {bulk.dialogs}
+      {address.get("nuevo") === "1" && plans && (
         <AskShowModal companies={choices.data?.companies ?? []} onClose={() => address.set({ nuevo: "" })} />
       )}
     </>
   );
+}
+
+/** The address of the list with its filters, narrowed to those that need something. */
+function waitingIn(text: string): string {
+  const filters = new URLSearchParams(text);
+  filters.set("aviso", "mal,aviso");
+  return `?${filters}`;
 }
 
 function ShowCard({ row }: { row: ShowRow }) {

@@ -153,7 +153,12 @@ const SPENT: Column<ShowRow> = {
 export const columnsFor = (money: boolean): Column<ShowRow>[] =>
   money ? [...COLUMNS.slice(0, -2), TAKINGS, SPENT, ...COLUMNS.slice(-2)] : COLUMNS;
 
-export const filterSpecs = (companies: readonly FilterChoice[], people: readonly FilterChoice[]): FilterSpec[] => [
+/** The filters of the list; what there is to choose comes from its call. */
+export const filterSpecs = ({
+  companies,
+  people,
+  projects,
+}: Record<"companies" | "people" | "projects", readonly FilterChoice[]>): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar show, artista o lugar" },
   {
     key: "estado",
@@ -184,6 +189,15 @@ export const filterSpecs = (companies: readonly FilterChoice[], people: readonly
     tucked: true,
     choices: people,
   },
+  {
+    key: "proyecto",
+    kind: "choice",
+    label: "Proyecto",
+    placeholder: "Cualquiera",
+    free: /^\d{1,9}$/,
+    tucked: true,
+    choices: projects,
+  },
   { key: "desde", to: "hasta", kind: "period", label: "Fecha del show", tucked: true },
 ];
 
@@ -195,6 +209,7 @@ export const askedOf = (values: Readonly<Record<string, string>>, order: string)
     light: values.aviso || undefined,
     company: numberOf(values.empresa),
     owner: numberOf(values.cargo),
+    project: numberOf(values.proyecto),
     from: values.desde || undefined,
     to: values.hasta || undefined,
     sort: orderAsked(SORTS, order, "fecha"),

@@ -13,6 +13,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "tickets.catalogue": { area: "Ticketing", title: "Ver la grilla de carga, los shows y las ticketeras" },
   "tickets.write": { area: "Ticketing", title: "Cargar y corregir ventas" },
   "shows.read": { area: "Shows", title: "Ver los shows" },
+  "history.read": { area: "Shows", title: "Ver el historial de shows" },
   "shows.plan": { area: "Shows", title: "Anotar consultas y cambiar los datos de un show" },
   "shows.edit": { area: "Shows", title: "Cambiar los datos de los shows que ve" },
   "shows.costs": { area: "Shows", title: "Ver los costos de los shows" },

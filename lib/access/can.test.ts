@@ -81,6 +81,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "feeds.use",
     "flags.read",
     "flags.write",
+    "history.read",
     "holds.read",
     "holds.write",
     "issued.read",

@@ -213,6 +213,8 @@ const table = {
     ...shared(action([...production, "Marketing", "Board", ...booking, "Administracion", ...business], "shows")),
     also: ["showAccess"],
   },
+  // Shows that were played; which ones: lib/showHistory.
+  "history.read": shared(action([...production, "Gerente"])),
   // A show's facts; of which states each changes them, and of which show who was given that one: lib/shows/service/reach.ts.
   "shows.edit": { ...shared(action([...production, ...booking])), also: ["showAccess"] },
   // What a show costs, and who types it.

@@ -56,6 +56,11 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: "Shows",
+    on: at("/shows", "/Booking"),
+    rows: [{ keys: ["N"], does: "Anotar una consulta" }],
+  },
+  {
     title: "Pruebas de diseño",
     on: at("/WorkflowDesigners", "/Estructura/DirectorDiseno"),
     rows: [

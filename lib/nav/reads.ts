@@ -32,10 +32,11 @@ const shows: ScreenReads = {
     {
       path: "/shows",
       query: { sort: "fecha", page: "1", limit: "50" },
-      unless: ["q", "estado", "aviso", "empresa", "cargo", "desde", "hasta", "orden", "pagina"],
+      unless: ["q", "estado", "aviso", "empresa", "cargo", "proyecto", "desde", "hasta", "vista", "orden", "pagina"],
     },
     { path: "/shows/choices" },
   ],
+  later: [{ path: "/shows/figures" }],
 };
 
 /** Any of these in the address of `/Comprobantes` asks for something else than its first page. */
@@ -218,9 +219,20 @@ const own: Readonly<Record<string, ScreenReads>> = {
   "/Booking": {
     ...shows,
     later: [
+      { path: "/shows/figures" },
       { path: "/holds", query: { expiring: "7", limit: "200" }, needs: "holds.read" },
       { path: "/venues", needs: "holds.read" },
       { path: "/contract-clauses", needs: "deals.read" },
+    ],
+  },
+  "/history": {
+    first: [
+      {
+        path: "/history",
+        query: { sort: "-day", page: "1", limit: "50" },
+        unless: ["q", "artista", "pais", "divisa", "desde", "hasta", "orden", "pagina"],
+      },
+      { path: "/history/artists" },
     ],
   },
   "/shows/[id]": {

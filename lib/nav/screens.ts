@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
   row("/shows", "Shows", "produccion", "screen.shows", { grant: "shows", built: true }),
   row("/shows/[id]", "Show", null, "screen.show", { parent: "/shows", built: true }),
   row("/userManagerShows", "Accesos a shows", "produccion", "screen.userManagerShows", { built: true }),
-  row("/history", "Historial", "produccion", "screen.history"),
+  row("/history", "Historial", "produccion", "screen.history", { built: true }),
   row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),
   row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins", built: true }),
   row("/bsastrap/pagos", "Pagos de Music Wins", null, "screen.bsastrap", {

@@ -61,7 +61,11 @@ test("one call says how it came here, what waits, which days come, who works on 
     on_sale: addDays(todayIn(), -5),
   });
   await query("UPDATE show SET owner_id = $2 WHERE id = $1", [id, boss.userId]);
-  await audit(prisma, boss, { action: "show.created", object: `show:${name}`, after: { state: "consulta" } });
+  await audit(
+    prisma,
+    { ...boss, requestId: "r" },
+    { action: "show.created", object: `show:${name}`, after: { state: "consulta" } },
+  );
   await query("INSERT INTO deal (show_id, side, terms, created_by_user_id) VALUES ($1, 'promotor', $2, $3)", [
     id,
     JSON.stringify(dealTerms.parse(TERMS)),

@@ -361,6 +361,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "shows.costs": ["ProduccionAdmin", "Administracion", "Negocio", "Board", "Admin secundario"],
   "shows.costs.write": ["ProduccionAdmin", "Administracion", "Admin secundario"],
   "shows.suppliers": ["Produccion", "ProduccionAdmin", "Administracion", "Negocio", "Board", "Admin secundario"],
+  "history.read": ["Produccion", "ProduccionAdmin", "Gerente", "Admin secundario"],
   "shows.access.read": ["ProduccionAdmin", "Admin secundario"],
   "shows.access": ["ProduccionAdmin"],
   "shows.plan": ["Produccion", "ProduccionAdmin", "Booking", "Booking Jr", "Booking Sr", "Admin secundario"],

@@ -87,17 +87,18 @@ beforeEach(() => {
   }) as never;
 });
 
-const draw = (onSaved = jest.fn()) => {
+const draw = async (onSaved = jest.fn()) => {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Summary show={show} onSaved={onSaved} />
     </SWRConfig>,
   );
+  await screen.findByText("SADAIC: falta pagar");
   return onSaved;
 };
 
-test("each step says what it lacks, and is offered to who may take it", () => {
-  draw();
+test("each step says what it lacks, and is offered to who may take it", async () => {
+  await draw();
   const card = screen.getByRole("heading", { name: "Qué sigue" }).closest("section") as HTMLElement;
   expect(within(card).getByRole("link", { name: "Faltan las categorías, con precio y capacidad." })).toHaveAttribute(
     "href",
@@ -109,8 +110,8 @@ test("each step says what it lacks, and is offered to who may take it", () => {
 });
 
 test("what waits is said with where it is put right, where that is the person's; figures are of what may be seen", async () => {
-  draw();
-  const card = (await screen.findByText("SADAIC: falta pagar")).closest("section") as HTMLElement;
+  await draw();
+  const card = screen.getByText("SADAIC: falta pagar").closest("section") as HTMLElement;
   expect(within(card).getByText("2 cosas, 1 vencida o pasada")).toBeInTheDocument();
   expect(
     within(card)
@@ -123,7 +124,7 @@ test("what waits is said with where it is put right, where that is the person's;
 });
 
 test("calling it off asks why, sends the version that was seen, and reads the show again", async () => {
-  const onSaved = draw();
+  const onSaved = await draw();
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   const dialog = await screen.findByRole("dialog");
   await userEvent.type(within(dialog).getByRole("textbox"), "Lluvia");

@@ -97,16 +97,25 @@ test("5,000 shows are listed with their lights in 300 ms, whatever the order; ev
   await query("ANALYZE", []);
   const boss = await aPerson("ProduccionAdmin");
   const took: Record<string, number> = {};
-  for (const sort of ["fecha", "light", "sold", "name", "-state"]) {
+  const least = async (work: () => Promise<unknown>) => {
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn++) {
       const start = performance.now();
-      const { data } = await list(boss, `sort=${sort}&limit=50`);
+      await work();
       times.push(performance.now() - start);
-      expect(data).toHaveLength(50);
     }
     // The least of several: what others do on this machine meanwhile is not measured.
-    took[sort] = Math.round(Math.min(...times));
-  }
+    return Math.round(Math.min(...times));
+  };
+  for (const sort of ["fecha", "light", "sold", "name", "-state", "day"])
+    took[sort] = await least(async () => {
+      const { data } = await list(boss, `sort=${sort}&limit=50`);
+      expect(data).toHaveLength(50);
+    });
+  took.figures = await least(async () => {
+    const { body } = await requestAs<{ shows: number; sold: number }>(boss, "GET", "/shows/figures");
+    expect(body.shows).toBeGreaterThanOrEqual(5_000);
+    expect(body.sold).toBeGreaterThanOrEqual(50_000);
+  });
   for (const [sort, ms] of Object.entries(took)) expect([sort, ms < 300]).toEqual([sort, true]);
 });

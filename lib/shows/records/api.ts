@@ -1,6 +1,17 @@
 import { contract, XLSX } from "@/lib/http/contract";
 import { showParams } from "../schema";
-import { askShowBody, showChoices, showFactsBody, showFilter, showPage, showQuery, showView } from "./schema";
+import {
+  askShowBody,
+  bulkShowsBody,
+  bulkShowsReply,
+  showChoices,
+  showFactsBody,
+  showFigures,
+  showFilter,
+  showPage,
+  showQuery,
+  showView,
+} from "./schema";
 
 const read = { method: "GET", permission: "shows.read", failure: "Error trayendo los shows" } as const;
 const write = { permission: "shows.plan", failure: "Error guardando el show" } as const;
@@ -20,6 +31,26 @@ export const recordsExcel = contract({
   summary: "Excel de los shows",
   query: showFilter,
   reply: { kind: "binary", type: XLSX },
+});
+
+/** What the shows of a filter come to. */
+export const recordFigures = contract({
+  ...read,
+  path: "/shows/figures",
+  summary: "Cifras de los shows",
+  query: showFilter.omit({ sort: true }),
+  reply: showFigures,
+});
+
+/** Each in a transaction of its own; answers how it went with each. */
+export const bulkRecords = contract({
+  ...write,
+  permission: "shows.edit",
+  method: "POST",
+  path: "/shows/bulk",
+  summary: "Cambiar a quién tiene a cargo, o el proyecto, de varios shows",
+  body: bulkShowsBody,
+  reply: bulkShowsReply,
 });
 
 export const recordChoices = contract({

@@ -57,7 +57,8 @@ export const showRow = z.object({
 });
 export type ShowRow = z.output<typeof showRow>;
 
-const sorts = ["fecha", "name", "state", "sold", "light"] as const;
+/** `fecha`: the nearest first; `day`: as the calendar has them. */
+const sorts = ["fecha", "day", "name", "state", "sold", "light"] as const;
 export const showFilter = z.strictObject({
   q: text(120).optional(),
   state: several(showStates, "es un estado").optional(),
@@ -83,6 +84,43 @@ export const showPage = z.object({
   counts: z.array(z.object({ state: z.enum(showStates), shows: z.int() })),
   /** How many of those in the chosen states are late or over, and how many have something due. */
   lights: z.object({ mal: z.int(), aviso: z.int() }),
+});
+
+const sums = { divisa, shows: z.int() };
+
+/** What the shows that a filter leaves come to; money only of those whose money the person reads, absent for who reads none. */
+export const showFigures = z.object({
+  shows: z.int(),
+  lights: z.object({ mal: z.int(), aviso: z.int() }),
+  sold: z.int(),
+  /** Of those that sell, and have a capacity. */
+  capacidad: z.int(),
+  selling: z.int(),
+  /** To be played within thirty days. */
+  soon: z.int(),
+  amounts: z.array(z.object({ ...sums, recaudacion_total: money })).optional(),
+  budgets: z.array(z.object({ ...sums, presupuesto: money, real: money })).optional(),
+});
+export type ShowFigures = z.output<typeof showFigures>;
+
+/** What several shows get at once: who is in charge, or what they are part of; null takes it off. */
+export const bulkShowsBody = z
+  .strictObject({
+    items: z
+      .array(z.strictObject({ id: recordId, version }))
+      .min(1)
+      .max(100, "Hasta 100 de una vez."),
+    owner_id: recordId.nullable().optional(),
+    project_id: recordId.nullable().optional(),
+  })
+  .refine(({ owner_id, project_id }) => owner_id !== undefined || project_id !== undefined, {
+    path: ["owner_id"],
+    message: "Falta qué se cambia.",
+  });
+
+/** How it went with each, in the order that was asked for. */
+export const bulkShowsReply = z.object({
+  data: z.array(z.object({ id: z.int(), ok: z.boolean(), code: z.string(), message: z.string() })),
 });
 
 export const showChoices = z.object({

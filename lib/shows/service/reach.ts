@@ -90,13 +90,19 @@ export interface ShowReach {
 /**
  * The shows that somebody sees: the one home of who sees what. By their role all (before they are confirmed only for who makes and produces
  * them), and beside those what was opened to them; never others than ticketing's access table leaves them. `steps`: also for who only takes
- * steps of a show's life; `unconfirmed`: also what is not confirmed, of who waits for its money.
+ * steps of a show's life; `unconfirmed`: also what is not confirmed, of who waits for its money; `played`: also for who only looks back at those that were.
  */
-export async function reachOf(person: ShowPerson, { steps = false, unconfirmed = false } = {}): Promise<ShowReach> {
+export async function reachOf(
+  person: ShowPerson,
+  { steps = false, unconfirmed = false, played = false } = {},
+): Promise<ShowReach> {
   const planned = unconfirmed || plans(person);
   const opened = await openedTo(person);
   const made = new Conditions();
-  const all = byRole(person, "shows.read") || (steps && byRole(person, "shows.step"));
+  const all =
+    byRole(person, "shows.read") ||
+    (steps && byRole(person, "shows.step")) ||
+    (played && byRole(person, "history.read"));
   const own = all ? (planned ? "true" : isPublic()) : "false";
   made.say(opened.length === 0 || own === "true" ? own : `(${own} OR ${openedSql(made, opened, "ver", planned)})`);
   const artists = await limitedArtists(person);

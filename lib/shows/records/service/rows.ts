@@ -2,6 +2,7 @@ import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
 import type { Conditions } from "@/lib/ledger/service/scope";
+import { showStates } from "../../rules/kinds";
 import type { ShowFilter } from "../schema";
 
 /** What a row has of what is not for everybody: null where it is not the person's, and then left out. */
@@ -47,15 +48,27 @@ const amountsOf = (money: string): string => {
 };
 
 const LIGHT = "array_position(ARRAY['mal', 'aviso', 'bien'], li.tone)";
-const BY: Record<string, string> = { fecha: "s.fecha", name: "s.name", state: "s.state", sold: SOLD, light: LIGHT };
-const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
+/** States in the order in which a show goes through them. */
+const STATE = `array_position(ARRAY['${showStates.join("', '")}'], s.state)`;
+const BY: Record<string, string> = {
+  fecha: "s.fecha",
+  day: "s.fecha",
+  name: "s.name",
+  state: STATE,
+  sold: SOLD,
+  light: LIGHT,
+};
+export const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
 
 /** By their day those to come first, the nearest above; then those that were, the last above. */
 export function orderOf(sort: string): string {
   if (sort === "fecha") return `ORDER BY s.fecha < ${TODAY}, abs(s.fecha - ${TODAY}), s.id`;
   if (sort === "light") return `ORDER BY ${LIGHT} NULLS LAST, li.due NULLS LAST, abs(s.fecha - ${TODAY}), s.id`;
   const way = sort.startsWith("-") ? "DESC" : "ASC";
-  return `ORDER BY ${BY[sort.replace("-", "")]} ${way} NULLS LAST, s.id ${way}`;
+  const first = `${BY[sort.replace("-", "")]} ${way} NULLS LAST`;
+  // Within a state as the list is first, the nearest above.
+  if (sort.endsWith("state")) return `ORDER BY ${first}, s.fecha < ${TODAY}, abs(s.fecha - ${TODAY}), s.id`;
+  return `ORDER BY ${first}, s.id ${way}`;
 }
 
 export function narrow(

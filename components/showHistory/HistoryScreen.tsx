@@ -1,0 +1,102 @@
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { namedChoices } from "@/components/frame/list/commonFilters";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { PagedTable } from "@/components/frame/list/PagedTable";
+import { placeIn } from "@/components/frame/list/placeIn";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
+import { Page } from "@/components/kit/Page";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { formatDayYear } from "@/lib/format/dates";
+import { formatInteger } from "@/lib/format/number";
+import { countText, slugFile } from "@/lib/format/text";
+import { historyChoices, historyExcel, listHistory } from "@/lib/showHistory/api";
+import type { HistoryShow } from "@/lib/showHistory/schema";
+import { askedOf, columnsFor, FIRST_ORDER, filterSpecs, fullText, placeOf } from "./columns";
+import { HistoryFigures } from "./HistoryFigures";
+
+const PAGE = 50;
+const PRESETS = [{ name: "Todos", filters: "" }];
+const showHref = ({ id }: HistoryShow): string => `/shows/${id}`;
+
+/** `/history?q=&artista=&pais=&moneda=&desde=&hasta=&orden=&pagina=`: the shows that were, and of one artist how their figures went. */
+export function HistoryScreen() {
+  const { can } = usePerson();
+  const choices = useRead(historyChoices, {});
+  const filters = useFilters(filterSpecs(namedChoices(choices.data)));
+  const { address, values } = filters;
+  const place = placeIn(address, FIRST_ORDER, PAGE);
+  const query = askedOf(values, place.order);
+  const columns = columnsFor(can("shows.money"));
+  const view = place.viewOf(useTableView(columns, { viewsKey: "history" }));
+  const read = useRead(listHistory, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
+  const found = countText(read.data?.total ?? 0, "show");
+  const artist = choices.data?.find(({ id }) => id === query.artist);
+  // Whoever looks back without the list of shows has no page of each.
+  const opens = can("screen.show");
+  return (
+    <Page
+      title="Historial"
+      context={
+        artist
+          ? `Los shows que ya hizo ${artist.name}.`
+          : "Los shows que ya fueron: cuánto vendieron y cuánto llenaron."
+      }
+      tabs={<HistoryFigures page={read.data} />}
+      actions={
+        <ExcelButton
+          contract={historyExcel}
+          input={{ query }}
+          name={`historico_${artist ? slugFile(artist.name) : "shows"}`}
+          empty={read.data?.total === 0}
+        />
+      }
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "history", presets: PRESETS }}
+          title="Historial"
+          found={found}
+        />
+      }
+    >
+      <PagedTable
+        caption="Shows que ya fueron"
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        rowLabel={({ name }) => name}
+        {...(opens && { rowHref: showHref })}
+        view={view}
+        read={read}
+        place={place}
+        found={found}
+        failure="No se pudo traer el historial"
+        filters={filters}
+        none="Ningún show con estos filtros"
+        empty={<EmptyState title="Todavía no hay historial">Acá queda cada show desde que se hizo.</EmptyState>}
+        card={(row) => <HistoryCard row={row} opens={opens} />}
+      />
+    </Page>
+  );
+}
+
+function HistoryCard({ row, opens }: { row: HistoryShow; opens: boolean }) {
+  const body = (
+    <span className="flex items-start justify-between gap-3">
+      <TwoLines strong main={row.name} sub={`${formatDayYear(row.fecha)} · ${placeOf(row)}`} />
+      <TwoLines align="end" main={fullText(row)} sub={`${formatInteger(row.sold)} vendidas`} />
+    </span>
+  );
+  return opens ? (
+    <Link href={showHref(row)} className="block min-h-11">
+      {body}
+    </Link>
+  ) : (
+    body
+  );
+}
