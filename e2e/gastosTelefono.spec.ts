@@ -85,7 +85,9 @@ for (const [how, broken] of Object.entries(BROKEN))
     await shoot(page);
     await page.getByLabel("Importe").fill("321,50");
     await expect(page.getByText(/El navegador no deja guardar en este teléfono/)).toBeVisible();
-    await expect(page.getByText("Se envía en cuanto hay señal: no cerrar esta página antes.")).toBeVisible();
+    await expect(
+      page.getByText("No queda en el teléfono: se envía en cuanto hay señal, no cerrar esta página antes."),
+    ).toBeVisible();
     await expectAccessible(page);
     const [saved] = await Promise.all([
       page.waitForEvent("download"),

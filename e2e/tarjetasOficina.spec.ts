@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, request } from "@playwright/test";
+import { type APIRequestContext, type Locator, type Page, request } from "@playwright/test";
 import { demoMail } from "@/lib/access/roles";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { openClient } from "@/lib/pg";
@@ -149,6 +149,10 @@ test("a card's file goes through columns and trial to matched lines; reconciled,
   await login({ rol: "Administracion" });
   await page.goto("/Comprobantes/resumen-tarjeta");
   await opened(page);
+  // All of a field is inside its panel.
+  const [due, panel] = [page.getByLabel("Vence"), page.locator("section", { has: page.getByLabel("Vence") })];
+  const right = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(due)).toBeLessThanOrEqual(await right(panel.last()));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "tarjeta.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${file.join("\r\n")}`) });
@@ -219,6 +223,10 @@ test("what a card gave back is tied to its purchase: what its holder sent, and a
   const file = ["Fecha;Comercio;Importe;Tarjeta", ...lines.map((line) => `${day};${line};**** ${holder.last4}`)];
   await page.goto("/Comprobantes/resumen-tarjeta");
   await opened(page);
+  // All of a field is inside its panel.
+  const [due, panel] = [page.getByLabel("Vence"), page.locator("section", { has: page.getByLabel("Vence") })];
+  const right = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(due)).toBeLessThanOrEqual(await right(panel.last()));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "tarjeta.csv", mimeType: "text/csv", buffer: Buffer.from(`\ufeff${file.join("\r\n")}`) });

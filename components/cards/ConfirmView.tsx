@@ -88,10 +88,10 @@ export default function ConfirmView({
           <p className="mt-1.5 text-center text-help text-muted">
             {tooMuch
               ? "Se devuelve más de lo que queda de la compra: corregir el importe o la compra para guardar."
-              : missing
-                ? `${missing}: se guarda y se completa después.`
-                : lack
-                  ? "Se envía en cuanto hay señal: no cerrar esta página antes."
+              : lack
+                ? `${missing ? `${missing}. ` : ""}No queda en el teléfono: ${missing ? "completarlo y no" : "se envía en cuanto hay señal, no"} cerrar esta página antes.`
+                : missing
+                  ? `${missing}: se guarda y se completa después.`
                   : "Queda en el teléfono y se envía solo."}
           </p>
         </>

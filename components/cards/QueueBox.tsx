@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, CloudUpload, FileX2, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "@/components/kit/Icon";
+import { isKept } from "@/lib/client/offline/store";
 import { inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { Box } from "./Frame";
@@ -56,7 +57,9 @@ export default function QueueBox({ phone, onOpen }: { phone: Phone; onOpen: (id:
       )}
       <p className="flex gap-3 rounded-b-card border-t border-line-soft bg-sunken px-4 py-3 text-help text-muted">
         <Icon of={ShieldCheck} size={20} />
-        Nada se borra del teléfono hasta que llegue completo.
+        {phone.lack
+          ? "Está en esta página hasta que llegue completo: no cerrarla antes."
+          : "Nada se borra del teléfono hasta que llegue completo."}
       </p>
     </Box>
   );
@@ -92,7 +95,8 @@ function QueueRow({ entry, onOpen }: { entry: WaitingExpense; onOpen: () => void
           <span className="min-w-0">
             <span className="block break-words">{nameOf(facts)}</span>
             <span className={`block text-help ${bad ? "text-warn" : "text-muted"}`}>
-              {bad ?? `${photo ? "foto guardada" : "sin comprobante"}, ${inZone(new Date(at), zone).time}`}
+              {bad ??
+                `${photo ? (isKept(entry.id) ? "foto guardada" : "foto sin guardar") : "sin comprobante"}, ${inZone(new Date(at), zone).time}`}
             </span>
           </span>
           {facts.amount && (

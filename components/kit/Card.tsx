@@ -32,7 +32,7 @@ export function Card({
             {title && <h2 className="text-section">{title}</h2>}
             {subtitle && <p className="text-help text-muted">{subtitle}</p>}
           </div>
-          {actions && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
+          {actions && <div className="flex max-w-full shrink-0 items-center gap-1.5">{actions}</div>}
         </header>
       )}
       {children !== undefined && <div className={flush ? undefined : "px-4 py-3.5"}>{children}</div>}

@@ -9,6 +9,7 @@ import type { PurchaseView } from "@/lib/purchasing/schema";
 import { RequisitionDrawer } from "./RequisitionDrawer";
 import { ReceiveForm } from "./receive/ReceiveForm";
 import { BillForm } from "./record/BillForm";
+import { deviationOf, MatchPane } from "./record/MatchPane";
 import { QuoteForm } from "./record/QuoteForm";
 import { TolerancesDrawer } from "./TolerancesDrawer";
 
@@ -344,5 +345,61 @@ describe("a tolerance", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Porcentaje").value).toBe(""));
     again(second, form);
     expect((await screen.findByLabelText<HTMLInputElement>("Porcentaje")).value).toBe("");
+  });
+});
+
+describe("what does not fit of a bill", () => {
+  const line = lineOf(31, "Remera negra", { n: 1, vat_rate: "21.00" }) as unknown as OrderView["lines"][number];
+  const order = { ...ORDER, lines: [line], receipts: [], bills: [] } as unknown as OrderView;
+  const bill = {
+    ...BILL,
+    inside: false,
+    pending: false,
+    sentence: "Facturan 110 remeras: se recibieron 100.",
+    deviations: [
+      {
+        id: 1,
+        kind: "cantidad",
+        sentence: "Facturan 110 remeras: se recibieron 100.",
+        quantity: "10",
+        net: "15005.00",
+      },
+    ],
+    lines: [
+      {
+        id: 1,
+        order_line_id: 31,
+        description: "Remera negra",
+        quantity: "110.000",
+        unit_price: "1500.5",
+        net: "165055.00",
+      },
+    ],
+    vat: "0.00",
+    total: null,
+    due_date: null,
+  } as unknown as BillView;
+  const pane = (more: Partial<React.ComponentProps<typeof MatchPane>> = {}) => {
+    const texts = { at: "Línea 1 de 1", talk: null, onStep: jest.fn(), onClose: jest.fn() };
+    const may = { mayResolve: true, mayReceive: true };
+    draw(<MatchPane {...texts} {...may} order={order} bill={bill} line={line} {...more} />);
+    return screen.queryAllByRole("radio").map((one) => one.closest("label")?.textContent?.slice(0, 12));
+  };
+
+  test("goes on in three ways", () => {
+    expect(pane()).toHaveLength(3);
+    expect(screen.getByText("Recibir más")).toBeInTheDocument();
+  });
+
+  test("of an order to which nothing more comes is received no more", () => {
+    expect(pane({ mayReceive: false })).toHaveLength(2);
+    expect(screen.queryByText("Recibir más")).toBeNull();
+    expect(screen.getByRole("button", { name: /Pedir nota de crédito/ })).toBeInTheDocument();
+  });
+
+  test("whoever may not settle it is offered nothing; what nobody validated is not wrong", () => {
+    expect(pane({ mayResolve: false })).toEqual([]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(deviationOf({ ...bill, pending: true }, line)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { toast } from "@/components/kit/toast";
+import { endHere } from "@/lib/client/leaving";
 import { noteLeft, unsentCount } from "@/lib/client/offline/person";
 import { providerNow } from "@/lib/client/provider";
-import { dropToken } from "@/lib/client/token";
 import { forgetRecent } from "./palette/recent";
 
 // Each provider ends its own session too and sends the browser back to the login page.
@@ -19,21 +19,19 @@ export async function leave(): Promise<void> {
   });
 }
 
-/** Ends the session on the server and then the provider's, forgets what this browser keeps and goes to the login page. */
+/** What opens without signal. */
+const PHONE = "/GastosTarjeta";
+
+/**
+ * Ends the session on the server and then the provider's, forgets what this browser keeps and goes to the login page. Where the server is not
+ * reached it ends here all the same, and there before anything else is asked for.
+ */
 export async function signOut(): Promise<void> {
-  try {
-    const nextAuth = await import("next-auth/react");
-    await nextAuth.signOut({ redirect: false });
-  } catch {
-    return toast.error("No se pudo cerrar la sesión. Revisar la red y reintentar.", {
-      action: { label: "Reintentar", run: () => void signOut() },
-    });
-  }
-  dropToken();
+  const told = await endHere();
   noteLeft();
   forgetRecent();
   await forgetImports().catch(() => undefined);
-  location.assign(LEAVE[providerNow().provider]);
+  location.assign(told ? LEAVE[providerNow().provider] : location.pathname === PHONE ? PHONE : LEAVE.local);
 }
 
 async function forgetImports() {

@@ -148,7 +148,7 @@ class World {
       personal: () => say("personal"),
       cargo: () => say("cargo"),
       cerrar: () => close("reconcile", { hand_over: at % 2 === 0 }),
-      reabrir: () => close("reopen"),
+      reabrir: () => close("reopen", { reason }),
       pagar: () => close("pay", { day: todayIn() }),
       deshacer_pago: () => close("unpay", { reason }),
     };

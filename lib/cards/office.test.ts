@@ -1115,7 +1115,14 @@ describe("months", () => {
     });
     expect([again.status, again.body.error]).toEqual([422, shut.body.error]);
     expect([(await record(one.id)).acciones, (await record(two.id)).acciones]).toEqual([[], ["cobrar"]]);
-    expect((await decide("reopen")).body.state).toBe("presentada");
+    const silent = await decide("reopen");
+    expect([silent.status, silent.body.issues?.[0]?.path]).toEqual([400, "reason"]);
+    expect((await decide("reopen", { reason: "Faltó un peaje" })).body.state).toBe("presentada");
+    const [told] = await prisma.auditEntry.findMany({
+      where: { action: "card_report.reabrir" },
+      orderBy: { id: "desc" },
+    });
+    expect(told?.after).toMatchObject({ reason: "Faltó un peaje" });
     expect((await observe(one.id)).status).toBe(200);
   });
 

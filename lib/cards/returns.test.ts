@@ -213,7 +213,7 @@ describe("a note", () => {
     await verified();
     expect((await close(gives, "pay", { day: "2026-11-26" })).status).toBe(200);
     await close(gives, "unpay", { reason: "Otra vez" });
-    await close(gives, "reopen");
+    await close(gives, "reopen", { reason: "Era de otra compra" });
     await say(gives, 0, "soltar");
     expect((await record(back.id)).state).toBe("aprobado");
   });

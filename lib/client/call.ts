@@ -2,6 +2,7 @@ import type { CallInput, CallOutput, Contract, Issue } from "@/lib/http/contract
 import { failureText, fillPath, isBinary, isMultipart, queryString } from "@/lib/http/contractCall";
 import { CallError } from "./callError";
 import { forgetFirstReads, takeFirstRead } from "./firstReads";
+import { owesLeaving } from "./offline/person";
 import { renewToken } from "./renewToken";
 import { signInAgain } from "./sessionOver";
 import { dropToken, storedToken } from "./token";
@@ -10,6 +11,8 @@ export { CallError };
 
 /** Where the API is: a path of ours, or the address of a hosted one. */
 export const BASE = process.env.NEXT_PUBLIC_API_URL || "/api";
+
+const OFFLINE = "No hay conexión con Bambalina. Revisar la red y reintentar.";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -29,6 +32,7 @@ export async function call<C extends Contract>(
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
   const address = addressOf(contract, input);
+  await leftBefore();
   if (contract.method !== "GET") forgetFirstReads();
   const send = () => fetch(address, request(contract, (input as Loose).body, signal));
   const asked = contract.method === "GET" && contract.permission !== "public" ? takeFirstRead(address) : undefined;
@@ -57,7 +61,7 @@ export async function reach(send: () => Promise<Response>): Promise<Response> {
     return await send();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(0, "offline", "No hay conexión con Bambalina. Revisar la red y reintentar.");
+    throw new CallError(0, "offline", OFFLINE);
   }
 }
 
@@ -79,7 +83,18 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
   );
 }
 
-function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {
+/** Whoever left without signal is out before anything else is asked for: their session is nobody's any more. */
+async function leftBefore(): Promise<void> {
+  if (!owesLeaving()) return;
+  forgetFirstReads();
+  const { finishLeaving } = await import("./leaving");
+  await finishLeaving().catch(() => {
+    throw new CallError(0, "offline", OFFLINE);
+  });
+}
+
+async function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {
+  await leftBefore();
   const ask = () => reach(() => fetch(`${BASE}/auth/token`));
   return renewToken(ask, (response) => errorOf(response, failure));
 }

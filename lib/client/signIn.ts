@@ -1,6 +1,7 @@
 import { signInLocal } from "@/lib/auth/clientSignIn";
 import { signInFailureText } from "@/lib/auth/rules";
 import { BASE, CallError, call, fetchToken, reach } from "./call";
+import { finishLeaving } from "./leaving";
 import { dropToken, keepToken, storedToken } from "./token";
 
 const refused = (status: number, code: string | null) =>
@@ -16,6 +17,8 @@ export async function signIn(mail: string, password: string): Promise<void> {
     const { token } = await call(signInLocal, { body: { mail, password } });
     return keepToken(token);
   }
+  // Whoever left here before without signal is out first: what comes then is another session.
+  await reach(finishLeaving);
   const asked = await reach(() => fetch(`${BASE}/auth/csrf`));
   if (!asked.ok) throw refused(asked.status, null);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };

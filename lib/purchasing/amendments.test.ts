@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(disconnect);
 
 /** An order of 12,100 pesos with VAT, ten at 1,000, in force, of a purse that was given 20,000. */
-async function anOrderInForce(lines: object[] = [{ quantity: "10" }], basis = "total") {
+async function anOrderInForce(lines: object[] = [{ quantity: "10" }], basis = "total", of = company) {
   const purse = await anOwnedPurse(finance, owner);
   await prisma.purse.update({ where: { id: purse }, data: { basis } });
-  const given = aPosting({ purse_id: purse, amount: "20000.00", company_id: company.id, day: "2026-11-02" });
+  const given = aPosting({ purse_id: purse, amount: "20000.00", company_id: of.id, day: "2026-11-02" });
   await prisma.$transaction((tx) => post(tx, { userId: finance.userId }, [given]));
-  return anOrder(buyer, owner, { company, purse, lines });
+  return anOrder(buyer, owner, { company: of, purse, lines });
 }
 
 /** Asks for other quantities and prices of an order's lines, in their order, as it is now. */
@@ -52,6 +52,47 @@ const leftOf = ({ purses }: ApprovalRecord) => purses.map(({ before, after }) =>
 const flagged = ({ flags }: ApprovalRecord, key: string) => flags.find((flag) => flag.key === key)?.label;
 const changesOf = ({ changes }: ApprovalRecord) =>
   changes.map(({ label, before, after }) => `${label}: ${before} -> ${after}`);
+
+describe("the strip of its purse", () => {
+  const strip = async (order: { id: number }) => {
+    const { purses } = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    return purses.map(({ given, own, used, left }) => [given, own, used, left]);
+  };
+  const step = async (order: { id: number }, name: "close" | "cancel") => {
+    const { row } = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    const body = { version: row.version, reason: "No va más" };
+    await mustDo(buyer, "POST", `/purchase-orders/${order.id}/${name}`, body);
+  };
+
+  test("of one that was cancelled nothing is its own; of one that was closed, what it was billed", async () => {
+    const { order: gone } = await anOrderInForce();
+    expect(await strip(gone)).toEqual([["20000.00", "12100.00", "0.00", "7900.00"]]);
+    await step(gone, "cancel");
+    expect(await strip(gone)).toEqual([["20000.00", "0.00", "0.00", "20000.00"]]);
+    const { order, supplier } = await anOrderInForce();
+    await receive(buyer, order.id, { [order.lines[0]?.id ?? 0]: "4" });
+    await aBill(finance, company.id, supplier.id, order.id, 4_000);
+    expect(await strip(order)).toEqual([["20000.00", "12100.00", "0.00", "7900.00"]]);
+    await step(order, "close");
+    expect(await strip(order)).toEqual([["20000.00", "4840.00", "0.00", "15160.00"]]);
+  });
+
+  test("at cost it is what was promised, whatever share of VAT counts since", async () => {
+    const own = await aCompany();
+    const share = (percent: string, from: string) =>
+      prisma.companyVatShare.create({
+        data: { company_id: own.id, from_day: new Date(from), percent, created_by_user_id: finance.userId },
+      });
+    await share("62", "2026-01-01");
+    const { order } = await anOrderInForce([{ quantity: "10" }], "costo", own);
+    // Of 2,100 pesos of VAT 62 % comes back.
+    expect(await strip(order)).toEqual([["20000.00", "10798.00", "0.00", "9202.00"]]);
+    await share("100", "2026-01-02");
+    expect(await strip(order)).toEqual([["20000.00", "10798.00", "0.00", "9202.00"]]);
+    const { order: later } = await anOrderInForce([{ quantity: "10" }], "costo", own);
+    expect(await strip(later)).toEqual([["20000.00", "10000.00", "0.00", "10000.00"]]);
+  });
+});
 
 describe("what exceeds its purse", () => {
   test("is a fact that rules name, and is left out where several are decided at once", async () => {

@@ -251,7 +251,7 @@ describe("an order", () => {
     expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00" });
     const waits = await amend(less.row.version, "120");
     // What would be refused while it waits is not offered: it is taken back first.
-    expect(waits.acciones).toEqual(["enviar", "recibir", "facturar", "retirar"]);
+    expect(waits.acciones).toEqual(["enviar", "recibir", "facturar", "resolver", "retirar"]);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00", solicitado: "24200.00" });
     await approve(owner, order.id);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "145200.00" });
@@ -323,6 +323,47 @@ describe("the bill", () => {
     expect(bill.allocations.map(({ purse }) => purse?.id)).toEqual([purse]);
     expect(await moneyOf(order.id)).toEqual({});
     expect((await mustDo(buyer, "GET", `/purchase-orders/${order.id}`)).row.state).toBe("facturada");
+  });
+
+  test("of one line is charged to its purse alone, and takes that one's promise; said anew, it follows", async () => {
+    const other = await anOwnedPurse(finance, owner);
+    const lines = [
+      { quantity: "10" },
+      { quantity: "10", unit_price: "500", description: "Gorra bordada", purse_id: other },
+    ];
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse, lines });
+    const [shirt = 0, cap = 0] = order.lines.map(({ id }) => id);
+    await receive(buyer, order.id, { [shirt]: "10", [cap]: "10" });
+    const promised = () =>
+      prisma.$queryRaw<{ purse: number; sum: string }[]>`
+        SELECT e.purse_id AS purse, sum(e.amount)::text AS sum FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+        WHERE p.source_type = 'purchase_order' AND p.source_id = ${order.id} AND e.kind = 'comprometido' GROUP BY 1 HAVING sum(e.amount) <> 0`;
+    const charged = async (id: number) => {
+      const { state, allocations } = (await sendVoucher(finance, "GET", `/${id}`)).body;
+      return [state, ...allocations.map((one) => [one.purse?.id, one.amount])];
+    };
+    // Loaded before it was validated: somebody says what it bills.
+    const loaded = await aVoucher(finance, billFacts(company.id, supplier.id, order.id, 5_000));
+    const say = async (line: number, quantity: string, unit_price: string) => {
+      const { version } = (await sendVoucher(finance, "GET", `/${loaded.id}`)).body;
+      await mustDo(buyer, "PUT", "/matches", {
+        voucher_id: loaded.id,
+        version,
+        order_id: order.id,
+        lines: [{ order_line_id: line, quantity, unit_price }],
+      });
+    };
+    await say(cap, "10", "500");
+    const { version } = (await sendVoucher(finance, "GET", `/${loaded.id}`)).body;
+    await sendVoucher(finance, "POST", `/${loaded.id}/validate`, { version });
+    expect(await charged(loaded.id)).toEqual(["aprobado", [other, "6050.00"]]);
+    expect(await promised()).toEqual([{ purse, sum: "12100.00" }]);
+    await say(shirt, "5", "1000");
+    expect(await charged(loaded.id)).toEqual(["aprobado", [purse, "6050.00"]]);
+    expect((await promised()).sort((a, b) => a.purse - b.purse)).toEqual([
+      { purse, sum: "6050.00" },
+      { purse: other, sum: "6050.00" },
+    ]);
   });
 
   test("with a tax that is a cost and no line of the order, or VAT at another rate, is observed; and again after an edit", async () => {
@@ -397,6 +438,42 @@ describe("the bill", () => {
     });
     expect(old.observed?.reason).toContain("La factura es del 2 de enero de 2001".slice(0, 18));
     expect(old.state).toBe("imputado");
+  });
+
+  test("that nobody validated yet is pending, not wrong: nobody is asked for a note of it", async () => {
+    const { order, supplier } = await anOrder(buyer, owner, { company, purse });
+    const line = order.lines[0]?.id ?? 0;
+    await receive(buyer, order.id, { [line]: "110" });
+    const loaded = await aVoucher(finance, billFacts(company.id, supplier.id, order.id, 110_000, { links: [] }));
+    const lines = [{ order_line_id: line, quantity: "110", unit_price: "1000" }];
+    const body = { voucher_id: loaded.id, version: loaded.version, order_id: order.id, lines };
+    const { order: now } = await mustDo(buyer, "PUT", "/matches", body);
+    const [bill] = now?.bills ?? [];
+    expect(bill).toMatchObject({ pending: true, inside: true, sentence: "", deviations: [] });
+    const asked = await purchase(buyer, "POST", `/matches/${loaded.id}/resolve`, {
+      version: bill?.version,
+      order_id: order.id,
+      way: "nota",
+      text: "¿Nos envían la nota?",
+    });
+    expect([asked.status, asked.body.error]).toEqual([409, expect.stringContaining("pendiente de validar")]);
+    expect(await prisma.outboxMail.count({ where: { subject: { contains: "Nota de crédito" } } })).toBe(0);
+    await sendVoucher(finance, "POST", `/${loaded.id}/validate`, { version: bill?.version });
+    const then = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
+    expect(then.order?.bills[0]).toMatchObject({ pending: false, inside: true, state: "aprobado" });
+  });
+
+  test("of more than came is settled with its supplier after the order was closed, too: nothing more comes then", async () => {
+    const { view, order, supplier } = await anOrder(buyer, owner, { company, purse });
+    await receive(buyer, order.id, { [order.lines[0]?.id ?? 0]: "100" });
+    await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    const { row } = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
+    const closed = await mustDo(buyer, "POST", `/purchase-orders/${order.id}/close`, {
+      version: row.version,
+      reason: "El resto no viene",
+    });
+    expect(closed.acciones).toEqual(["resolver"]);
+    expect(closed.order?.bills[0]?.sentence).toBe("Facturan 110 remeras: se recibieron 100.");
   });
 
   test("of more than came is observed; receiving more approves it", async () => {

@@ -13,6 +13,7 @@ const purchaseActions = [
   "ampliar",
   "recibir",
   "facturar",
+  "resolver",
   "cerrar",
   "cancelar",
   "esperar",
@@ -42,6 +43,8 @@ export const purchaseView = z.object({
       id: z.int(),
       name: z.string(),
       owner: z.string(),
+      /** Whether it counts what is paid, or of that only what is cost. */
+      basis: z.enum(["total", "costo"]),
       given: money.nullable(),
       own: money,
       used: money,

@@ -1,6 +1,6 @@
 import type { ExpenseRow } from "@/lib/cards/schema";
 import { changeEntry, dropEntry, putEntry } from "@/lib/client/offline/store";
-import { type Facts, freshOf, type Waiting, type WaitingExpense } from "./entry";
+import { type Facts, freshOf, isOnlyHere, type Waiting, type WaitingExpense } from "./entry";
 
 /** What an expense of the server is on the phone while it is answered. */
 function factsOf(row: ExpenseRow): Facts {
@@ -76,8 +76,12 @@ export const replacePhoto = (id: string, photo: Blob) =>
 /** Lets what was changed here of the server's go. */
 export const leaveAsItWas = ({ id, rev }: WaitingExpense) => dropEntry(id, rev);
 
-/** Takes one back: what nobody saved goes at once, what may be at the server as soon as it can be told. */
-export async function takeBack({ id, rev, data }: WaitingExpense): Promise<void> {
-  if (!data.server && rev === 1) await dropEntry(id, rev);
-  else await changeEntry<Waiting>(id, (now) => ({ ...now, rev: now.rev + 1, data: { ...now.data, discard: true } }));
+/** Takes one back: what never was on its way goes at once, what may be at the server as soon as it can be told. */
+export async function takeBack({ id }: WaitingExpense): Promise<void> {
+  const now = await changeEntry<Waiting>(id, (before) => ({
+    ...before,
+    rev: before.rev + 1,
+    data: { ...before.data, saved: false, discard: true },
+  }));
+  if (now && isOnlyHere(now.data)) await dropEntry(id, now.rev);
 }

@@ -194,3 +194,26 @@ test("what was given back says of what, or why; it is not the purchase of that d
   expect(factsOfQr(arcaUrl({ ...ARCA_EXAMPLE, tipoCmp: 3 }))).toMatchObject({ type_code: "3", takes_away: true });
   expect(factsOfQr(arcaUrl({ ...ARCA_EXAMPLE, tipoCmp: 1 }))).not.toHaveProperty("takes_away");
 });
+
+test("the QR of a Spanish invoice fills in whose, which one, the day and the amount in euros, verified or not", () => {
+  const at = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT";
+  const facts = {
+    amount: "241.40",
+    amount_from: "qr",
+    day: "2026-11-27",
+    day_from: "qr",
+    currency: "EUR",
+    issuer_tax_id: "B12345674",
+    number: "GIRA/2026-118",
+    type_code: "",
+  };
+  const query = "nif=B12345674&numserie=GIRA%2F2026-118&fecha=27-11-2026&importe=241.40";
+  expect(factsOfQr(`${at}/ValidarQR?${query}`)).toMatchObject(facts);
+  expect(factsOfQr(`${at}/ValidarQRNoVerifactu?${query}`)).toMatchObject(facts);
+  const back = factsOfQr(`${at}/ValidarQR?${query.replace("241.40", "-41.40")}`);
+  expect(back).toMatchObject({ amount: "41.40", takes_away: true, type_code: "R1" });
+  const half = factsOfQr(`${at}/ValidarQR?nif=B12345674&numserie=9&fecha=31-02-2026&importe=mucho`);
+  expect([half?.number, half?.day, half?.amount]).toEqual(["9", undefined, undefined]);
+  expect(factsOfQr(`https://example.com/wlpl/TIKE-CONT/ValidarQR?${query}`)).toBeNull();
+  expect(factsOfQr(`${at}/ValidarQR?nif=B12345674`)).toBeNull();
+});

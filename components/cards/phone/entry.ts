@@ -44,6 +44,8 @@ export interface Waiting {
   photo: { sha256: string; size: number } | "raw" | null;
   /** Somebody pressed Guardar: until then it is only kept. */
   saved: boolean;
+  /** It was on its way once: the server may have it although it has not answered. What was kept before says nothing. */
+  tried?: boolean;
   /** The server's record, once it is there. */
   server: { id: number; version: number } | null;
   /** It was the server's before it was opened here: letting it go loses only what was changed. */
@@ -116,6 +118,7 @@ export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
   facts,
   photo,
   saved: false,
+  tried: false,
   server: null,
   opened: false,
   dirty: false,
@@ -134,6 +137,9 @@ export function missingOf({ facts, photo }: Waiting): string | null {
   if (photo === null && facts.no_receipt_reason.trim().length < 3) return "Falta por qué no hay comprobante";
   return null;
 }
+
+/** The server has nothing of it, and was never asked to: letting it go is nobody's business but this phone's. */
+export const isOnlyHere = ({ server, tried }: Waiting): boolean => server === null && tried === false;
 
 /** What it is called in lists. */
 export const nameOf = ({ merchant, category }: Pick<Facts, "merchant" | "category">): string =>

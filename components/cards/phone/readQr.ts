@@ -1,7 +1,10 @@
 import { arcaCurrency, arcaFacts } from "@/lib/format/arcaQr";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { isValidDay } from "@/lib/format/dates";
+import { bare } from "@/lib/format/ids/idCheck";
+import { checkNif } from "@/lib/format/ids/nif";
 import { parseMoney } from "@/lib/format/parseMoney";
+import { verifactuFacts } from "@/lib/format/verifactuQr";
 import { takesAway } from "@/lib/vouchers/rules/types";
 import type { Facts } from "./entry";
 import { pixelsOf } from "./photo";
@@ -25,7 +28,7 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** What the QR of an ARCA voucher fills in; null for a photo without one. Works without signal. */
+/** What the QR of a voucher fills in; null for a photo without one. Works without signal. */
 export async function readQr(photo: Blob): Promise<FoundQr | null> {
   for (const look of [byBrowser, byWorker]) {
     const seen = await look(photo).catch(() => []);
@@ -83,8 +86,33 @@ async function byWorker(photo: Blob): Promise<Seen[]> {
 
 const digits = (text: string | undefined) => (text ?? "").replace(/\D/g, "").replace(/^0+(?=\d)/, "");
 
-/** The facts of an expense in a QR; null for any other text. */
-export function factsOfQr(text: string): Partial<Facts> | null {
+/** The facts of an expense in a QR, of an Argentine voucher or a Spanish invoice; null for any other text. */
+export const factsOfQr = (text: string): Partial<Facts> | null => arcaExpense(text) ?? spanishExpense(text);
+
+function spanishExpense(text: string): Partial<Facts> | null {
+  const said = verifactuFacts(text);
+  if (!said) return null;
+  const [, day = "", month = "", year = ""] = /^(\d{2})[-/](\d{2})[-/](\d{4})$/.exec(said.fecha ?? "") ?? [];
+  const written = `${year}-${month}-${day}`;
+  const away = said.importe?.startsWith("-") ?? false;
+  const amount = parseMoney((said.importe ?? "").replace(/^[-+]/, ""), { decimal: "." });
+  const nif = checkNif(said.nif);
+  return {
+    ...(amount.ok && /^[-+]?\d/.test(said.importe ?? "") && { amount: amount.value, amount_from: "qr" as const }),
+    ...(isValidDay(written) && { day: written, day_from: "qr" as const }),
+    currency: "EUR",
+    issuer_tax_id: nif.ok ? nif.value : bare(said.nif),
+    recipient_tax_id: "",
+    // The code tells a corrective invoice that gives back by its sign alone, and no other kind.
+    type_code: away ? "R1" : "",
+    ...(away && { takes_away: true }),
+    point: "",
+    number: said.numserie,
+    authorisation_code: "",
+  };
+}
+
+function arcaExpense(text: string): Partial<Facts> | null {
   const said = arcaFacts(text);
   if (!said?.cuit || !said.tipoCmp || !said.nroCmp) return null;
   const amount = parseMoney(said.importe ?? "", { decimal: "." });

@@ -2,6 +2,7 @@ import { call } from "@/lib/client/call";
 import { CallError } from "@/lib/client/callError";
 import * as store from "@/lib/client/offline/store";
 import { uploadInParts } from "@/lib/client/upload";
+import { takeBack } from "./actions";
 import { type Facts, freshOf, type Waiting, type WaitingExpense } from "./entry";
 import { NotAsThisPerson, sendOne } from "./send";
 
@@ -95,6 +96,29 @@ test("it leaves the phone once the server has the record and this very photo", a
   expect([asked, kept]).toEqual([["POST /card-expenses", "PUT /card-expenses/{id}/photo"], undefined]);
 });
 
+test("what is let go before it was ever on its way is written nowhere, however much was typed", async () => {
+  change({ saved: false });
+  await takeBack(kept as WaitingExpense);
+  expect([asked, kept]).toEqual([[], undefined]);
+});
+
+test("so is what another tab would send meanwhile", async () => {
+  change({ saved: false, discard: true });
+  server(view());
+  await send();
+  expect([asked, kept]).toEqual([[], undefined]);
+});
+
+test("what was on its way once is taken back where the server may have it", async () => {
+  server(new CallError(0, "offline", "No hay conexión."));
+  await expect(send()).rejects.toMatchObject({ status: 0 });
+  await takeBack(kept as WaitingExpense);
+  expect(kept?.data.discard).toBe(true);
+  server(view({ state: "enviado" }), view({ state: "retirado" }));
+  await send();
+  expect([asked.slice(1), kept]).toEqual([["POST /card-expenses", "POST /card-expenses/{id}/withdraw"], undefined]);
+});
+
 test.each([
   ["the record alone", view({ photo: { sha256, file_id: null } })],
   ["another photo", view({ photo: { sha256: "b".repeat(64), file_id: "archivo" } })],
@@ -173,11 +197,17 @@ test.each([
 });
 
 test("one that is taken back is taken back at the server, too; what it never took just goes", async () => {
-  change({ discard: true });
+  change({ discard: true, tried: true });
   server(view(), view({ state: "retirado" }));
   await send();
   expect([asked, kept]).toEqual([["POST /card-expenses", "POST /card-expenses/{id}/withdraw"], undefined]);
-  kept = { id: "dos", person: 7, rev: 2, at: 0, data: { ...freshOf({ ...facts, amount: "" }, null), discard: true } };
+  kept = {
+    id: "dos",
+    person: 7,
+    rev: 2,
+    at: 0,
+    data: { ...freshOf({ ...facts, amount: "" }, null), tried: true, discard: true },
+  };
   server(new CallError(400, "invalid_input", "Falta el importe."));
   await send();
   expect(kept).toBeUndefined();

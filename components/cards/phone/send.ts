@@ -13,7 +13,7 @@ import { blobOf, changeEntry, dropEntry } from "@/lib/client/offline/store";
 import { forgetUpload, uploadInParts } from "@/lib/client/upload";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { takesAway } from "@/lib/vouchers/rules/types";
-import { type Facts, type Problem, timeHere, type Waiting, type WaitingExpense } from "./entry";
+import { type Facts, isOnlyHere, type Problem, timeHere, type Waiting, type WaitingExpense } from "./entry";
 import { shaOf, shrink, wrongPhoto } from "./photo";
 
 /** The person has to sign in, or is another one: what waits goes on waiting. */
@@ -90,6 +90,10 @@ function givesBack(view: ExpenseView, { takes_away, returns = null, returns_reas
  * both, the photo by its sha256. Throws what may pass; what somebody has to look at is noted on the entry.
  */
 export async function sendOne(given: Kept): Promise<void> {
+  if (given.data.discard && isOnlyHere(given.data)) {
+    await dropEntry(given.id, given.rev);
+    return;
+  }
   try {
     const entry = await prepare(given);
     if (entry.data.photo === "raw")
@@ -129,6 +133,9 @@ function problemOf({ status, code, message }: CallError): Problem | null {
 
 async function deliver(entry: Kept): Promise<void> {
   const { id, rev, data } = entry;
+  // What cannot leave the phone was not on its way.
+  if (globalThis.navigator?.onLine === false) throw new CallError(0, "offline", "No hay conexión.");
+  if (!data.server) await put(id, { tried: true });
   let view = data.server
     ? await call(getCardExpense, { params: { id: data.server.id } })
     : await call(createCardExpense, {

@@ -52,7 +52,9 @@ export function Bills({
                   {bill.inside && bill.state_title === "Aprobado" && ": aprobada por la orden"}
                 </p>
               </div>
-              {!bill.inside && bill.sentence && (
+              {bill.pending && <Badge tone="neutral">Pendiente de validar</Badge>}
+              {bill.pending && bill.sentence && <p className="basis-full text-help text-warn">{bill.sentence}</p>}
+              {!bill.inside && !bill.pending && bill.sentence && (
                 <Link href={hrefOf(bill)} className="phone:order-last phone:basis-full">
                   <Badge tone="warn">{bill.sentence}</Badge>
                 </Link>

@@ -37,7 +37,7 @@ interface Deviation {
 
 /** What of a bill does not fit of a line; what does not as a whole where no line says so. */
 export function deviationOf(bill: BillView, line: OrderLineView | undefined): Deviation | null {
-  if (bill.inside) return null;
+  if (bill.inside || bill.pending) return null;
   const ids = bill.lines.filter(({ order_line_id }) => order_line_id === line?.id).map(({ id }) => id);
   const own = bill.deviations.find(({ id }) => ids.includes(id)) ?? (line ? undefined : bill.deviations[0]);
   if (own) return own;
@@ -139,6 +139,7 @@ export function MatchPane({
   onStep,
   onClose,
   mayResolve,
+  mayReceive,
   talk,
 }: {
   order: OrderView;
@@ -149,17 +150,21 @@ export function MatchPane({
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   mayResolve: boolean;
+  /** More of it may come: of an order that ended nothing does. */
+  mayReceive: boolean;
   /** Where people talk about it: its card. */
   talk: string | null;
 }) {
   const deviation = deviationOf(bill, line);
-  const [way, setWay] = useState<Way>("nota");
+  const ways = WAYS.filter(({ key }) => mayReceive || key !== "recibir");
+  const [chosen, setWay] = useState<Way>("nota");
+  const way = chosen === "recibir" && !mayReceive ? "nota" : chosen;
   const [text, setText] = useState<string | null>(null);
   const [refused, setRefused] = useState("");
   const { run, busy } = useStep(resolveMatch);
   useKeys(
     mayResolve && deviation
-      ? Object.fromEntries(WAYS.map(({ key }, index) => [String(index + 1), () => setWay(key)]))
+      ? Object.fromEntries(ways.map(({ key }, index) => [String(index + 1), () => setWay(key)]))
       : {},
   );
   if (!deviation) return null;
@@ -212,40 +217,43 @@ export function MatchPane({
       <div className="flex flex-col gap-4 px-5 py-4">
         {line && <Boxes line={line} bill={bill} order={order} />}
         {deviation.kind !== "conjunto" && <Difference deviation={deviation} line={line} currency={order.currency} />}
-        <fieldset className="flex flex-col gap-2" disabled={!mayResolve}>
-          <legend className="mb-2 font-semibold">Cómo se resuelve</legend>
-          {WAYS.map(({ key, title, icon }, index) => (
-            <label
-              key={key}
-              className={cx(
-                "flex cursor-pointer gap-3 rounded-card border p-3 focus-within:outline focus-within:outline-2 focus-within:outline-accent",
-                way === key ? "border-accent bg-accent-soft" : "border-line hover:bg-hover",
-              )}
-            >
-              <input type="radio" name="way" className="sr-only" checked={way === key} onChange={() => setWay(key)} />
-              <span className={way === key ? "text-accent" : "text-muted"}>
-                <Icon of={icon} size={18} />
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="flex items-start justify-between gap-2 font-semibold">
-                  {title} <Kbd>{String(index + 1)}</Kbd>
+        {mayResolve && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-2 font-semibold">Cómo se resuelve</legend>
+            {ways.map(({ key, title, icon }, index) => (
+              <label
+                key={key}
+                className={cx(
+                  "flex cursor-pointer gap-3 rounded-card border p-3 focus-within:outline focus-within:outline-2 focus-within:outline-accent",
+                  way === key ? "border-accent bg-accent-soft" : "border-line hover:bg-hover",
+                )}
+              >
+                <input type="radio" name="way" className="sr-only" checked={way === key} onChange={() => setWay(key)} />
+                <span className={way === key ? "text-accent" : "text-muted"}>
+                  <Icon of={icon} size={18} />
                 </span>
-                <span className="block text-help text-muted">{about[key]}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {way === "recibir" ? (
-          <ReceiveForm order={order.id} lines={line ? [line] : order.lines} onDone={() => {}} />
-        ) : (
-          <TextArea
-            label={way === "nota" ? "Qué se le escribe" : "Por qué se acepta"}
-            hideLabel={way === "nota"}
-            value={written}
-            onChange={setText}
-            rows={3}
-          />
+                <span className="min-w-0 flex-1">
+                  <span className="flex items-start justify-between gap-2 font-semibold">
+                    {title} <Kbd>{String(index + 1)}</Kbd>
+                  </span>
+                  <span className="block text-help text-muted">{about[key]}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         )}
+        {mayResolve &&
+          (way === "recibir" ? (
+            <ReceiveForm order={order.id} lines={line ? [line] : order.lines} onDone={() => {}} />
+          ) : (
+            <TextArea
+              label={way === "nota" ? "Qué se le escribe" : "Por qué se acepta"}
+              hideLabel={way === "nota"}
+              value={written}
+              onChange={setText}
+              rows={3}
+            />
+          ))}
         {refused && <Banner tone="bad">{refused}</Banner>}
         <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-help">
           <dt className="text-muted">{bill.text}</dt>

@@ -27,6 +27,8 @@ interface Billed {
   price: string | null;
   net: string;
   wrong: "cantidad" | "precio" | null;
+  /** Some bill of it was not validated yet: nobody knows whether it closes. */
+  pending: boolean;
   over: string;
 }
 
@@ -45,6 +47,7 @@ function billedOf(line: OrderLineView, { bills }: OrderView): Billed {
     net: sumMoney(own.map(({ billed }) => billed.net)),
     wrong: first ? (first.kind === "precio" ? "precio" : "cantidad") : null,
     over: first?.quantity ?? "0",
+    pending: own.some(({ bill }) => bill.pending),
   };
 }
 
@@ -63,6 +66,13 @@ function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
   const left = restOf(line.quantity, line.received);
   const missing = compareMoney(left, "0") > 0 ? `faltan recibir ${quantityText(left)}` : "";
   if (billed.price === null) return <span className="text-muted">{missing || "sin factura"}</span>;
+  if (billed.pending)
+    return (
+      <>
+        <span className="text-muted">pendiente de validar</span>
+        {missing && <span className="block text-[12px] text-muted">{missing}</span>}
+      </>
+    );
   const away = percentOver(billed.price, line.unit_price);
   const near = away && compareMoney(away, "0") > 0 ? `dentro del margen` : "";
   return (

@@ -61,7 +61,8 @@ export function PurchaseBody({ view }: { view: PurchaseView }) {
       at={shown.line ? `Línea ${shown.line.n} de ${order.lines.length}` : "Factura"}
       onStep={(by) => go(unfit[(index + by + unfit.length) % unfit.length])}
       onClose={() => go(undefined)}
-      mayResolve={acciones.includes("facturar")}
+      mayResolve={acciones.includes("resolver")}
+      mayReceive={acciones.includes("recibir")}
       talk={view.card.href}
     />
   );

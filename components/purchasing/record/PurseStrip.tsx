@@ -11,7 +11,7 @@ export function PurseStrip({ purses, currency }: { purses: PurchaseView["purses"
   return (
     <Card flush>
       <ul className="divide-y divide-line-soft">
-        {purses.map(({ id, name, owner, given, own, used, left }) => (
+        {purses.map(({ id, name, owner, basis, given, own, used, left }) => (
           <li key={id} className="flex flex-wrap items-end gap-x-6 gap-y-2 px-4 py-3">
             <div className="min-w-52 flex-1">
               <p className="font-semibold">Bolsa {name}</p>
@@ -29,6 +29,9 @@ export function PurseStrip({ purses, currency }: { purses: PurchaseView["purses"
                     ]}
                   />
                 </div>
+              )}
+              {basis === "costo" && (
+                <p className="mt-1.5 text-help text-muted">Al costo: sin el IVA que se recupera.</p>
               )}
             </div>
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-right">

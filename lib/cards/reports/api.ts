@@ -1,6 +1,6 @@
 import { contract, PDF, XLSX } from "@/lib/http/contract";
 import { idParams, reportRow } from "../schema";
-import { decideBody, reopenBody, reportsFilter, reportsPage, reportsQuery, returnBody } from "./schema";
+import { decideBody, reportsFilter, reportsPage, reportsQuery, returnBody } from "./schema";
 
 // What Administracion does with the months that people hand in.
 
@@ -63,7 +63,7 @@ export const reopenReport = contract({
   path: "/card-reports/{id}/reopen",
   summary: "Reabrir una rendición",
   params: idParams,
-  body: reopenBody,
+  body: returnBody,
   reply: reportRow,
 });
 

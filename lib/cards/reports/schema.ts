@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limit, recordId } from "@/lib/format/listSchema";
-import { text, version, why } from "@/lib/vouchers/schema/fields";
+import { version, why } from "@/lib/vouchers/schema/fields";
 import { month, reportRow, reportState, sums } from "../schema";
 
 export const reportsFilter = z.strictObject({
@@ -26,5 +26,5 @@ export const reportsPage = z.object({
   months: z.array(z.string()),
 });
 export const decideBody = z.strictObject({ version });
+/** What takes a step back says why. */
 export const returnBody = z.strictObject({ version, reason: why });
-export const reopenBody = z.strictObject({ version, reason: text(1_000).default("") });

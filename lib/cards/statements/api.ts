@@ -2,6 +2,7 @@ import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
+import { reasonBody } from "../review/schema";
 import { idParams } from "../schema";
 import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
@@ -16,7 +17,6 @@ import {
   statementsQuery,
   statementView,
   unpayBody,
-  versionBody,
 } from "./schema";
 
 /** A card's file: its lines, each with the expense that it is where there is no doubt. Lines that are there already add nothing. */
@@ -102,7 +102,7 @@ export const reopenStatement = contract({
   path: "/card-statements/{id}/reopen",
   summary: "Reabrir un resumen conciliado",
   params: idParams,
-  body: versionBody,
+  body: reasonBody,
   reply: statementView,
 });
 

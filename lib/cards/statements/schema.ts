@@ -140,6 +140,5 @@ export type Resolve = z.output<typeof resolveBody>;
 
 /** `hand_over`: what nobody claimed becomes its holder's. */
 export const reconcileBody = z.strictObject({ version, hand_over: z.boolean().default(false) });
-export const versionBody = z.strictObject({ version });
 export const payBody = z.strictObject({ version, clave, day: workDay });
 export const unpayBody = reasonBody.extend({ clave });

@@ -1,5 +1,6 @@
 const UNSENT = "bambalina.sin-enviar";
 const LEFT = "bambalina.salio";
+const OWES = "bambalina.falta-cerrar";
 
 // A browser without storage says nothing on the way out.
 function quietly<T>(work: () => T): T | undefined {
@@ -27,3 +28,8 @@ export function noteLeft(): void {
 
 export const noteIn = (): void => void quietly(() => localStorage.removeItem(LEFT));
 export const hasLeft = (): boolean => quietly(() => localStorage.getItem(LEFT)) === "1";
+
+/** They left where the server could not be told: their session still is to be ended there. */
+export const noteOwesLeaving = (): void => void quietly(() => localStorage.setItem(OWES, "1"));
+export const owesLeaving = (): boolean => quietly(() => localStorage.getItem(OWES)) === "1";
+export const noteLeavingTold = (): void => void quietly(() => localStorage.removeItem(OWES));

@@ -73,7 +73,7 @@ async function inDatabase<T>(
     unkept.noteTaken();
     return { ok: true, is };
   } catch (error) {
-    unkept.noteLack(error);
+    await unkept.noteLack(error);
     return { ok: false };
   }
 }
@@ -98,28 +98,54 @@ export function onEntries(listener: () => void): () => void {
   };
 }
 
+type Writing = ReturnType<typeof writing>;
 const writing = (db: IDBPDatabase<Schema>) =>
   db.transaction(["entries", "blobs"], "readwrite", { durability: "strict" });
+
+/**
+ * Does all of it or nothing, in one transaction: an entry is never there without its photo. Throws its cause where it fails: a write that is
+ * cut short says only that it was.
+ */
+async function wholly<T>(db: IDBPDatabase<Schema>, work: (tx: Writing, writes: Promise<unknown>[]) => Promise<T>) {
+  const tx = writing(db);
+  const { done } = tx;
+  done.catch(() => undefined);
+  try {
+    const writes: Promise<unknown>[] = [];
+    const is = await work(tx, writes);
+    const all = await Promise.allSettled([...writes, done]);
+    const failed = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    if (failed.length > 0) throw failed.find(unkept.isFull) ?? failed[0];
+    return is;
+  } catch (error) {
+    try {
+      tx.abort();
+    } catch {
+      // It is over already.
+    }
+    throw error;
+  }
+}
 
 /**
  * Writes an entry with its blob, together or not at all. What the device does not take stays in this page ({@link lackNow}), so that it
  * can be sent or saved elsewhere: nothing that somebody did is dropped.
  */
 async function write(entry: Entry, blob: Blob | undefined): Promise<void> {
-  const whole = blob ?? unkept.blobs.get(entry.id);
-  const { ok } = await inDatabase(async (db) => {
-    const tx = writing(db);
-    const done = tx.done;
-    const writes = [tx.objectStore("entries").put(entry), whole && tx.objectStore("blobs").put(whole, entry.id)];
-    await Promise.all([...writes, done]);
-  });
+  const photo = blob ?? unkept.blobs.get(entry.id);
+  const { ok } = await inDatabase((db) =>
+    wholly(db, async (tx, writes) => {
+      if (photo) writes.push(tx.objectStore("blobs").put(photo, entry.id));
+      writes.push(tx.objectStore("entries").put(entry));
+    }),
+  );
   if (ok) {
     unkept.forget(entry.id);
     unkept.noteTaken();
     return;
   }
   unkept.entries.set(entry.id, entry);
-  if (whole) unkept.blobs.set(entry.id, whole);
+  if (photo) unkept.blobs.set(entry.id, photo);
 }
 
 /** Keeps an entry, and what belongs to it. */
@@ -154,17 +180,15 @@ async function changeKept<Data>(
   change: (entry: Entry<Data>) => Entry<Data>,
   blob?: Blob,
 ): Promise<{ is: Entry<Data> | undefined } | undefined> {
-  const outcome = await inDatabase(async (db) => {
-    const tx = writing(db);
-    const done = tx.done;
-    done.catch(() => undefined);
-    const before = (await tx.objectStore("entries").get(id)) as Entry<Data> | undefined;
-    const changed = before && change(before);
-    if (changed) await tx.objectStore("entries").put(changed);
-    if (changed && blob) await tx.objectStore("blobs").put(blob, id);
-    await done;
-    return changed;
-  });
+  const outcome = await inDatabase((db) =>
+    wholly(db, async (tx, writes) => {
+      const before = (await tx.objectStore("entries").get(id)) as Entry<Data> | undefined;
+      const changed = before && change(before);
+      if (changed && blob) writes.push(tx.objectStore("blobs").put(blob, id));
+      if (changed) writes.push(tx.objectStore("entries").put(changed));
+      return changed;
+    }),
+  );
   return outcome.ok ? outcome : undefined;
 }
 
@@ -215,19 +239,21 @@ export async function blobOf(id: string): Promise<Blob | undefined> {
   return found.ok ? found.is : undefined;
 }
 
-/** Keeps an answer for where there is no signal; a full device keeps the one before. */
+/** Keeps an answer for where there is no signal; a full device keeps the one before, and this page the newer one. */
 export async function keep(key: string, value: unknown): Promise<void> {
   try {
     await (await database()).put("kept", value, key);
+    unkept.answers.delete(key);
   } catch {
     unkept.answers.set(key, value);
   }
 }
 
 export async function kept<T>(key: string): Promise<T | undefined> {
+  if (unkept.answers.has(key)) return unkept.answers.get(key) as T;
   const found = await inDatabase((db) => db.get("kept", key));
-  return ((found.ok ? found.is : undefined) ?? unkept.answers.get(key)) as T | undefined;
+  return (found.ok ? found.is : undefined) as T | undefined;
 }
 
 export type { Lack } from "./unkept";
-export const { lackNow, unkeptPhotos } = unkept;
+export const { isKept, lackNow, unkeptPhotos } = unkept;

@@ -13,9 +13,28 @@ export const answers = new Map<string, unknown>();
 
 let lack: Lack | null = null;
 
+/** What is left of a device's room is no room: less than a photo. */
+const NO_ROOM_BYTES = 5_000_000;
+
+/** The browser says itself that there is no room; what follows from that (`AbortError`) does not say so. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error || error instanceof DOMException
+    ? /quota/i.test(error.name) || /quota|no space|disk.*full|full.*disk/i.test(error.message)
+    : false;
+
+/** A full disk shows in many ways (a database that does not open, a blob that is not written): what is left tells. */
+async function hasNoRoom(): Promise<boolean> {
+  try {
+    const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+    return quota !== undefined && usage !== undefined && quota - usage < NO_ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /** Notes why something was not kept. */
-export function noteLack(error: unknown): void {
-  lack = error instanceof DOMException && error.name === "QuotaExceededError" ? "lleno" : "roto";
+export async function noteLack(error: unknown): Promise<void> {
+  lack = isFull(error) || (await hasNoRoom()) ? "lleno" : "roto";
 }
 
 /** The database answers, and nothing is outside it. */
@@ -30,6 +49,9 @@ export function forget(id: string): void {
   entries.delete(id);
   blobs.delete(id);
 }
+
+/** Whether the device has it: what is in this page alone goes with the page. */
+export const isKept = (id: string): boolean => !entries.has(id);
 
 /** The photos that are in this page alone, by their entries. */
 export const unkeptPhotos = (): [id: string, photo: Blob][] => [...blobs].filter(([id]) => entries.has(id));

@@ -52,6 +52,8 @@ export const billView = z.object({
   total: money.nullable(),
   version: z.int(),
   href: z.string().nullable(),
+  /** Nobody validated it yet: until then nothing that came is its own, and nothing of it is wrong. */
+  pending: z.boolean(),
   /** All of it fits, or was accepted. */
   inside: z.boolean(),
   sentence: z.string(),

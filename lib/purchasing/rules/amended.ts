@@ -15,15 +15,16 @@ interface Line extends Amended {
   vat: string;
 }
 
+/** An order's lines as an amendment makes them. */
+export const amendedLines = <Of extends Line>(lines: readonly Of[], amended: readonly Amended[] = []): Of[] =>
+  lines.map((line) => {
+    const other = amended.find(({ id }) => id === line.id);
+    return other ? { ...line, ...other, ...lineAmounts({ ...other, vat_rate: line.vat_rate }) } : line;
+  });
+
 /** What an order's lines come to with their VAT: with what is asked of its amendment, where one waits. */
-export function amendedTotal(lines: readonly Line[], amended: readonly Amended[] = []): string {
-  return sumMoney(
-    lines.flatMap((line) => {
-      const other = amended.find(({ id }) => id === line.id);
-      return other ? Object.values(lineAmounts({ ...other, vat_rate: line.vat_rate })) : [line.net, line.vat];
-    }),
-  );
-}
+export const amendedTotal = (lines: readonly Line[], amended: readonly Amended[] = []): string =>
+  sumMoney(amendedLines(lines, amended).flatMap(({ net, vat }) => [net, vat]));
 
 /** The lines that an amendment changes, as they are in force and as they are asked for: `Remera: 6 a $ 1.000,00; Gorra: 4 a $ 900,00`. */
 export function amendedTexts(

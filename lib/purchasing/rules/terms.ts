@@ -1,6 +1,3 @@
-import { subMoney } from "@/lib/format/moneyMath";
-import { divided, multiplied } from "./quantity";
-
 /** Of terms that say no days. */
 const USUAL = 30;
 
@@ -10,7 +7,3 @@ export function termDays(terms: string): number {
   const days = Number(/\d{1,3}/.exec(terms)?.[0] ?? USUAL);
   return Number.isSafeInteger(days) ? days : USUAL;
 }
-
-/** Of a VAT what is cost: what of it is not got back. */
-export const costAfterVat = (vat: string, percent: string): string =>
-  subMoney(vat, divided(multiplied(vat, percent, 6), "100", 2));

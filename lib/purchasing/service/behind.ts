@@ -6,35 +6,65 @@ import type { Behind } from "@/lib/vouchers/service/behind";
 import { rejudge } from "@/lib/vouchers/service/rejudge";
 import { changed } from "../changed";
 import { proposeLines } from "../rules/match";
+import { type SaidLine, weightsOf } from "../rules/promise";
+import { isPositive } from "../rules/quantity";
 import { isOrdered, stateTitles } from "../rules/states";
 import { advance } from "./advance";
 import { judge } from "./judge";
 import { settleOrder, sharesOf, sourceOf } from "./money";
-import { holdOrder, linesOf, storedOrder } from "./record";
+import { holdOrder, linesOf, SAID, type StoredLine, storedOrder } from "./record";
 import { billers, rematch } from "./rematch";
 
 type VoucherActor = Parameters<Behind["settle"]>[1];
 
-/** What a bill of an order says of its lines, where nobody has said it: what its net may be. */
-async function propose(tx: Tx, order: number, voucher: number): Promise<void> {
-  const [bill] = await txQuery<{ net: string }>(
+interface Bill {
+  net: string | null;
+  said: SaidLine[];
+  accrued: boolean;
+  /** It says what it bills of another order. */
+  elsewhere: boolean;
+}
+
+/** What a bill of an order says of its lines: what somebody said, else what its net may be. Null: nobody knows. */
+async function saidOf(tx: Tx, order: number, voucher: number, lines: readonly StoredLine[]) {
+  const [bill] = await txQuery<Bill>(
     tx,
-    `SELECT v.net::text AS net FROM voucher v WHERE v.id = $1::int AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
-       AND NOT EXISTS (SELECT 1 FROM billed_line b WHERE b.voucher_id = v.id)
+    `SELECT v.net::text AS net, ${SAID("v.id", "$2::int")} AS said, v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado') AS accrued,
+       EXISTS (SELECT 1 FROM billed_line b WHERE b.voucher_id = v.id AND b.order_id <> $2::int) AS elsewhere
+     FROM voucher v WHERE v.id = $1::int
        AND EXISTS (SELECT 1 FROM voucher_link k WHERE k.voucher_id = v.id AND k.target_type = 'purchase_order' AND k.target_id = $2::int)`,
     voucher,
     order,
   );
-  const lines = bill && proposeLines(await linesOf(tx, order), bill.net);
-  if (!lines) return;
+  if (!bill) return null;
+  if (bill.said.length > 0) return { ...bill, proposed: null };
+  const proposed = bill.net === null || bill.elsewhere ? null : proposeLines(lines, bill.net);
+  return { ...bill, said: proposed ?? [], proposed };
+}
+
+/** Keeps what a bill of an order may be of its lines, where nobody has said it. */
+async function propose(tx: Tx, order: number, voucher: number): Promise<void> {
+  const bill = await saidOf(tx, order, voucher, await linesOf(tx, order));
+  if (!bill?.accrued || !bill.proposed) return;
   await tx.billedLine.createMany({
-    data: lines.map((line, index) => ({
+    data: bill.proposed.map((line, index) => ({
       ...line,
       voucher_id: voucher,
       order_id: order,
       n: index + 1,
       description: "",
     })),
+  });
+}
+
+/** The lines of an order that a bill is of, each with how much of the bill is its own; null where it says of none. */
+async function billedOf(tx: Tx, order: number, voucher: number) {
+  const lines = await linesOf(tx, order);
+  const weights = weightsOf(lines, (await saidOf(tx, order, voucher, lines))?.said ?? []);
+  if (weights === null) return null;
+  return lines.flatMap(({ show_id, purse_id, category_id, cost_centre_id }, index) => {
+    const amount = weights[index] ?? "0.00";
+    return isPositive(amount) ? [{ show_id, purse_id, category_id, cost_centre_id, amount }] : [];
   });
 }
 
@@ -49,8 +79,8 @@ export async function followOrder(
   event: string,
   but?: number,
 ): Promise<void> {
-  await settleOrder(tx, actor, await storedOrder(tx, order), event);
   if (but !== undefined) await propose(tx, order, but);
+  await settleOrder(tx, actor, await storedOrder(tx, order), event);
   await rematch(tx, order);
   for (const voucher of await billers(tx, order)) if (voucher !== but) await rejudge(tx, actor, voucher);
   const purchase = await storedOrder(tx, order);
@@ -58,9 +88,9 @@ export async function followOrder(
   await changed(tx, purchase.id);
 }
 
-/** The purses that the lines of an order were promised for. */
-const placesOf = (tx: Tx, order: number) =>
-  txQuery<{ purse_id: number }>(tx, "SELECT DISTINCT purse_id FROM order_line WHERE order_id = $1::int", order);
+/** The purses that the lines of an order were promised for: those that a bill is of, where it says so. */
+const placesOf = async (tx: Tx, order: number, voucher: number) =>
+  ((await billedOf(tx, order, voucher)) ?? (await linesOf(tx, order))).map(({ purse_id }) => ({ purse_id }));
 
 /** An order behind a voucher: the voucher takes the place of what it promised, and is approved by it where both agree with what came. */
 export const orderBehind: Behind = {
@@ -74,7 +104,9 @@ export const orderBehind: Behind = {
     if (isOrdered(purchase.state) || purchase.state === "cerrada") return null;
     return `La orden está ${standing(stateTitles[purchase.state])}: todavía no se le factura.`;
   },
-  places: async (tx, _actor, id) => {
+  places: async (tx, _actor, id, voucher) => {
+    const billed = await billedOf(tx, id, voucher);
+    if (billed) return billed;
     const left = await balanceOf(tx, sourceOf(id), "comprometido");
     const shares = left.length > 0 ? left : await sharesOf(tx, await storedOrder(tx, id), await linesOf(tx, id));
     return shares
@@ -93,7 +125,7 @@ export const orderBehind: Behind = {
     for (const { id, voucher } of asked)
       found.push(
         (await judge(tx, id, voucher.id)).sentence === null
-          ? { amount: voucher.amount, places: await placesOf(tx, id) }
+          ? { amount: voucher.amount, places: await placesOf(tx, id, voucher.id) }
           : null,
       );
     return found;

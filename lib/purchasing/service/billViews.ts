@@ -1,11 +1,12 @@
 import { can, type Person } from "@/lib/access/can";
 import { prisma, query } from "@/lib/db";
-import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
+import { accruedStates, stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
 import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
 import type { BillView } from "../matches/schema";
-import { judge } from "./judge";
+import { judge, stranger } from "./judge";
 
-interface Row extends Omit<BillView, "text" | "state" | "state_title" | "href" | "inside" | "sentence" | "deviations"> {
+interface Row
+  extends Omit<BillView, "text" | "state" | "state_title" | "href" | "pending" | "inside" | "sentence" | "deviations"> {
   country: string;
   type_code: string;
   point: string;
@@ -31,13 +32,17 @@ export async function billsOf(reader: Person, order: number): Promise<BillView[]
   const opens = can(reader, "vouchers.read");
   return Promise.all(
     rows.map(async ({ country, type_code, point, number, ...row }) => {
-      const { sentence, deviations } = await judge(prisma, order, row.voucher_id);
+      const pending = !accruedStates.includes(row.state);
+      const { sentence, deviations } = pending
+        ? { sentence: await stranger(prisma, order, row.voucher_id), deviations: [] }
+        : await judge(prisma, order, row.voucher_id);
       const inside = sentence === null || ACCEPTED.has(row.state);
       return {
         ...row,
         text: textOf({ id: row.voucher_id, country, type_code, point, number }),
         state_title: stateTitles[row.state],
         href: opens ? hrefOf(row.voucher_id) : null,
+        pending,
         inside,
         sentence: sentence ?? "",
         deviations,

@@ -5,6 +5,8 @@ import type { Input, Output } from "@/lib/http/contract";
 import { conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { accruedStates, stateTitles } from "@/lib/vouchers/rules/states";
 import { correct } from "@/lib/vouchers/service/correct";
+import { storedLines } from "@/lib/vouchers/service/lines";
+import { chargeAsBehind } from "@/lib/vouchers/service/recharge";
 import { holdVouchers, stored as storedVoucher } from "@/lib/vouchers/service/record";
 import { rejudge } from "@/lib/vouchers/service/rejudge";
 import { textOf } from "@/lib/vouchers/service/rows";
@@ -122,6 +124,8 @@ export async function save(
       await edited(tx, actor, voucher_id);
     }
     await followOrder(tx, actor, order_id, `cruce:${voucher_id}`, voucher_id);
+    if (accrued && (await isChargedAs(tx, order_id, voucher_id)))
+      await chargeAsBehind(tx, actor, voucher_id, `Factura esas líneas de ${before.order.code}`);
     if (accrued) await rejudge(tx, actor, voucher_id);
     await audit(tx, actor, {
       action: "requisition.matched",
@@ -131,6 +135,14 @@ export async function save(
     return before.id;
   });
   return viewOf(actor, purchase);
+}
+
+/** A voucher is charged to nothing yet, or to what the order's lines are: what somebody charged elsewhere stays there. */
+async function isChargedAs(tx: Tx, order: number, voucher: number): Promise<boolean> {
+  const [lines, charged] = [await linesOf(tx, order), await storedLines(tx, voucher)];
+  return charged.every((one) =>
+    lines.some(({ purse_id, show_id }) => purse_id === one.purse_id && show_id === one.show_id),
+  );
 }
 
 /** A voucher of a version, held after its order with the others that bill it, whoever may see it where it was loaded. @throws 404, 409 */

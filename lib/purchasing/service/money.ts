@@ -1,16 +1,19 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
-import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { AppError } from "@/lib/http/errors";
 import { balanceOf, type Source } from "@/lib/ledger/balances";
 import { planCash } from "@/lib/ledger/cash";
 import { type Line, type PostingActor, post } from "@/lib/ledger/post";
 import { type Share, take, totalOf } from "@/lib/ledger/shares";
 import { approved, type Movement, requested, taken, withdrawn } from "@/lib/ledger/transitions";
+import { recoveredOf } from "@/lib/vouchers/rules/taxes";
+import { vatPercentOf } from "@/lib/vouchers/service/vatPercent";
+import { leftOf, type SaidLine } from "../rules/promise";
 import { lineAmounts } from "../rules/quantity";
 import { isOrdered } from "../rules/states";
-import { costAfterVat, termDays } from "../rules/terms";
-import { linesOf, type Purchase, type StoredLine } from "./record";
+import { termDays } from "../rules/terms";
+import { linesOf, type Purchase, SAID, type StoredLine } from "./record";
 
 type Ordered = Purchase & { order: NonNullable<Purchase["order"]> };
 
@@ -19,18 +22,14 @@ const PURCHASE_ORDER = "purchase_order";
 export const sourceOf = (order: number): Source => ({ type: PURCHASE_ORDER, id: order });
 
 /** A promise is of the month in which it is delivered, else of that in which it is made. */
-const dayOf = ({ order, need_day }: Ordered): string => order.delivery_day ?? need_day ?? todayIn();
+export const dayOf = ({ order, need_day }: Ordered): string =>
+  order.delivery_day ?? need_day ?? order.approved_day ?? todayIn();
 
 /** An order as shares: each line with its VAT, and what of it is cost by the share of VAT that the company gets back. */
 export async function sharesOf(tx: Tx, purchase: Ordered, lines: readonly StoredLine[]): Promise<Share[]> {
   const { order } = purchase;
   const day = dayOf(purchase);
-  const [row] = await txQuery<{ percent: string }>(
-    tx,
-    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
-    order.company_id,
-    day,
-  );
+  const percent = await vatPercentOf(tx, order.company_id, day);
   return lines.map((line) => ({
     company_id: order.company_id,
     supplier_id: order.supplier_id,
@@ -40,7 +39,7 @@ export async function sharesOf(tx: Tx, purchase: Ordered, lines: readonly Stored
     category_id: line.category_id,
     currency: order.currency,
     amount: addMoney(line.net, line.vat),
-    cost: addMoney(line.net, costAfterVat(line.vat, row?.percent ?? "100")),
+    cost: subMoney(addMoney(line.net, line.vat), recoveredOf(line.vat, percent)),
     day,
   }));
 }
@@ -121,29 +120,47 @@ export function increases(
   });
 }
 
-/** What vouchers have accrued of an order, in its currency. @throws 422 without a rate */
-async function accruedOf(tx: Tx, { order }: Ordered): Promise<string> {
-  const rows = await txQuery<{ amount: string | null }>(
+interface Accrued {
+  amount: string;
+  said: SaidLine[];
+}
+
+/** What each voucher has accrued of an order, in its currency, and which lines it bills. @throws 422 without a rate */
+async function accruedOf(tx: Tx, { order }: Ordered): Promise<Accrued[]> {
+  const rows = await txQuery<Omit<Accrued, "amount"> & { amount: string | null }>(
     tx,
-    `SELECT CASE WHEN v.currency = $2::char(3) THEN x.part WHEN k.fx_rate IS NOT NULL THEN round(x.part / k.fx_rate, 2) END::text AS amount
+    `SELECT CASE WHEN v.currency = $2::char(3) THEN x.part WHEN k.fx_rate IS NOT NULL THEN round(x.part / k.fx_rate, 2) END::text AS amount,
+       ${SAID("v.id", "$1::int")} AS said
      FROM voucher_link k JOIN voucher v ON v.id = k.voucher_id CROSS JOIN LATERAL (SELECT least(v.amount, coalesce(k.amount, v.amount)) AS part) x
      WHERE k.target_type = 'purchase_order' AND k.target_id = $1::int AND v.direction = 'recibido' AND NOT v.takes_away AND NOT v.historic
-       AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')`,
+       AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado') ORDER BY v.id`,
     order.id,
     order.currency,
   );
-  return sumMoney(
-    rows.map(({ amount }) => {
-      if (amount !== null) return amount;
-      const message = `Falta a qué cotización se descuenta de lo comprometido en ${order.currency}.`;
-      throw new AppError(422, "voucher_invalid", message, { issues: [{ path: "links", message }] });
-    }),
-  );
+  return rows.map(({ amount, said: lines }) => {
+    if (amount !== null) return { amount, said: lines };
+    const message = `Falta a qué cotización se descuenta de lo comprometido en ${order.currency}.`;
+    throw new AppError(422, "voucher_invalid", message, { issues: [{ path: "links", message }] });
+  });
+}
+
+const placeOf = ({ purse_id, show_id, cost_centre_id, category_id }: Share): string =>
+  [purse_id, show_id, cost_centre_id, category_id].map((id) => id ?? "").join(" ");
+
+/** What makes what is promised now come to what is wanted, of each purse its own: what goes back goes as it was promised. */
+function toward(now: readonly Share[], wanted: readonly Share[]): Movement {
+  const lines = [...new Set([...now, ...wanted].map(placeOf))].flatMap((place) => {
+    const of = (shares: readonly Share[]) => shares.filter((share) => placeOf(share) === place);
+    const away = subMoney(totalOf(of(wanted)), totalOf(of(now)));
+    if (compareMoney(away, "0") < 0) return taken(take(of(now), away.slice(1))).lines;
+    return compareMoney(away, "0") > 0 ? approved([], take(of(wanted), away)).lines : [];
+  });
+  return { lines };
 }
 
 /**
- * Makes what an order promises come to what it is, less what its vouchers accrued: while it is in force, else nothing. So it is
- * never promised and accrued at once, whatever came first and was taken back since. Who calls holds it.
+ * Makes what an order promises come to what it is, less what its vouchers accrued of its lines: while it is in force, else nothing. So it
+ * is never promised and accrued at once, whatever came first and was taken back since. Who calls holds it.
  */
 export async function settleOrder(
   tx: Tx,
@@ -152,16 +169,12 @@ export async function settleOrder(
   event: string,
   { mustFit = false }: { mustFit?: boolean } = {},
 ): Promise<void> {
-  const shares = isOrdered(purchase.state) ? await sharesOf(tx, purchase, await linesOf(tx, purchase.order.id)) : [];
-  const rest = subMoney(totalOf(shares), await accruedOf(tx, purchase));
-  const wanted = compareMoney(rest, "0") > 0 ? rest : "0.00";
-  const now = await balanceOf(tx, sourceOf(purchase.order.id), "comprometido");
-  const away = subMoney(wanted, totalOf(now));
-  if (compareMoney(away, "0") < 0) await postOnce(tx, actor, purchase, event, taken(take(now, away.slice(1))));
-  if (compareMoney(away, "0") > 0) {
-    const { lines, mustFit: fits } = approved([], take(shares, away));
-    await postOnce(tx, actor, purchase, event, mustFit ? { lines, mustFit: fits } : { lines });
-  }
+  const ordered = isOrdered(purchase.state) ? await linesOf(tx, purchase.order.id) : [];
+  const left = leftOf(ordered, await accruedOf(tx, purchase));
+  const shares = await sharesOf(tx, purchase, ordered);
+  const wanted = shares.flatMap((share, index) => take([share], left[index] ?? "0.00"));
+  const movement = toward(await balanceOf(tx, sourceOf(purchase.order.id), "comprometido"), wanted);
+  await postOnce(tx, actor, purchase, event, mustFit ? { ...movement, mustFit: "pide" } : movement);
   await planOrder(tx, purchase);
 }
 

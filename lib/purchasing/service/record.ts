@@ -1,4 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { DEFAULT_ZONE } from "@/lib/format/dates";
 import { notFound, staleVersion } from "@/lib/http/errors";
 import { orderCode, requisitionCode } from "../rules/kinds";
 import type { PurchaseState } from "../rules/states";
@@ -36,6 +37,8 @@ export interface OrderFacts {
   year: number | null;
   number: number | null;
   currency: "ARS" | "USD" | "EUR";
+  /** Null until then. */
+  approved_day: string | null;
   delivery_day: string | null;
   delivery_place: string;
   terms: string;
@@ -58,7 +61,7 @@ interface Amendment {
 const ONE = `SELECT r.id, r.year::int AS year, r.number, r.card_id, r.title, r.state, r.requested_by_user_id, r.need_day::text AS need_day, r.company_id, r.purse_id,
     r.show_id, r.category_id, r.currency::text AS currency, r.adopted, r.few_quotes_reason, r.choice_reason, r.version,
     CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'quote_id', o.quote_id, 'company_id', o.company_id, 'supplier_id', o.supplier_id, 'year', o.year,
-      'number', o.number, 'currency', o.currency, 'delivery_day', o.delivery_day::text, 'delivery_place', o.delivery_place, 'terms', o.terms, 'note', o.note,
+      'number', o.number, 'currency', o.currency, 'approved_day', (o.approved_at AT TIME ZONE '${DEFAULT_ZONE}')::date::text, 'delivery_day', o.delivery_day::text, 'delivery_place', o.delivery_place, 'terms', o.terms, 'note', o.note,
       'amendment', o.amendment, 'sent_to', o.sent_to, 'created_by_user_id', o.created_by_user_id, 'version', o.version) END AS "order"
   FROM requisition r LEFT JOIN purchase_order o ON o.requisition_id = r.id`;
 
@@ -153,6 +156,11 @@ export const linesOf = (tx: Tx, order: number): Promise<StoredLine[]> =>
      FROM order_line l JOIN purse p ON p.id = l.purse_id WHERE l.order_id = $1::int ORDER BY l.n`,
     order,
   );
+
+/** SQL of what a voucher says of an order's lines, each by its expression: `[]` where it says nothing yet. */
+export const SAID = (voucher: string, order: string) =>
+  `coalesce((SELECT json_agg(json_build_object('order_line_id', b.order_line_id, 'quantity', b.quantity::text, 'unit_price', b.unit_price::text) ORDER BY b.n)
+    FROM billed_line b WHERE b.voucher_id = ${voucher} AND b.order_id = ${order}), '[]')`;
 
 /** Takes lines of an order, in the order of their ids: whoever matches something of one waits for who does already. */
 export async function holdLines(tx: Tx, order: number): Promise<void> {

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { queueMail } from "@/lib/mail/queueMail";
+import { accruedStates } from "@/lib/vouchers/rules/states";
 import { holdVouchers, stored as storedVoucher } from "@/lib/vouchers/service/record";
 import { textOf } from "@/lib/vouchers/service/rows";
 import { sendVoucher } from "@/lib/vouchers/service/send";
@@ -31,6 +32,8 @@ export async function resolve(
     await holdVouchers(tx, [id]);
     const voucher = await storedVoucher(tx, id);
     if (voucher.version !== version) throw staleVersion({ version: voucher.version });
+    if (!accruedStates.includes(voucher.state))
+      throw conflict("El comprobante está pendiente de validar: todavía no se sabe si cierra con la orden.");
     const { sentence } = await judge(tx, order_id, id);
     if (sentence === null) throw conflict("El comprobante cierra con la orden: no hay nada que resolver.");
     if (way === "nota") {

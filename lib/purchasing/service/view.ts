@@ -72,6 +72,8 @@ function actionsOf(
   if (state === "cotizacion") found.push("pedir");
   if (stateAfter(state, "esperar")) found.push("esperar");
   if (ordered) found.push("enviar", "recibir", "facturar");
+  // What does not fit of a bill is settled with its supplier whether more comes or not.
+  if (ordered || (state === "cerrada" && order)) found.push("resolver");
   // More of it waits for a yes: that is taken back before anything else ends or changes it.
   if (order?.amendment) return [...found, "retirar"];
   if (state === "en_aprobacion") found.push("retirar");
@@ -86,12 +88,13 @@ function actionsOf(
 async function shownPurses(purchase: Purchase): Promise<PurchaseView["purses"]> {
   if (!purchase.order) return [];
   const purses = await pursesOf(prisma, purchase.order.id);
-  return purses.map(({ id, name, owner, given, used, own, posted }) => {
+  return purses.map(({ id, name, owner, basis, given, used, own, posted }) => {
     const others = subMoney(used, posted);
     return {
       id,
       name,
       owner,
+      basis,
       given,
       own,
       used: others,

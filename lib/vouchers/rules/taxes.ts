@@ -42,11 +42,14 @@ export const factorOf = (percent: string): string => {
 export const amountOf = ({ total, self_withheld }: Pick<Amounts, "total" | "self_withheld">): string =>
   sumMoney([total, self_withheld]);
 
+/** Of a VAT that gives credit what a company gets back; what it does not is cost. `recoverable`: its share, in percent. */
+export const recoveredOf = (vat: string, recoverable: string): string => mulMoney(vat, factorOf(recoverable));
+
 /** Of a voucher's VAT what the company gets back. `recoverable`: its share on that day, in percent. */
 export const creditOf = (
   { country, type_code, vat }: Omit<Amounts, "taxes" | "total" | "self_withheld">,
   recoverable: string,
-): string => (givesCredit(country, type_code) ? mulMoney(vat, factorOf(recoverable)) : "0.00");
+): string => (givesCredit(country, type_code) ? recoveredOf(vat, recoverable) : "0.00");
 
 /**
  * What of it is cost: without percepciones and the VAT that is recoverable (money.md section 2; tickets are VAT-exempt in

@@ -37,7 +37,12 @@ export interface Behind {
   /** Why a voucher cannot be of it, or null. */
   problem: (tx: Tx, id: number) => Promise<string | null>;
   /** What a voucher of it is charged to, by shares of `amount`; none where it belongs nowhere. */
-  places: (tx: Tx, actor: PostingActor, id: number) => Promise<readonly (Place & { amount: string })[]>;
+  places: (
+    tx: Tx,
+    actor: PostingActor,
+    id: number,
+    voucher: number,
+  ) => Promise<readonly (Place & { amount: string })[]>;
   /**
    * Of what was approved of each record, how much is its voucher's: what is left by those that were validated before it, at most
    * `amount`, in the order they are asked for. Null: nothing of it, and `judged` says why.

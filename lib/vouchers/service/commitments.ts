@@ -61,7 +61,7 @@ export async function asCommitted(tx: Tx, actor: PostingActor, row: Held): Promi
   const all: Share[] = [];
   const { settled, own } = await committed(row);
   for (const { behind, target_id } of settled) {
-    const places = await behind.places(tx, actor, target_id);
+    const places = await behind.places(tx, actor, target_id, row.id);
     all.push(...places.map((place) => ({ ...place, currency: row.currency ?? "" })));
   }
   for (const link of own) all.push(...(await balanceOf(tx, sourceOfLink(link), "comprometido")));

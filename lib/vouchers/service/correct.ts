@@ -20,6 +20,7 @@ import { factsOf, findingsOf } from "./findings";
 import { resizeAllocations, storedLines } from "./lines";
 import { type Held, stored } from "./record";
 import type { dataOf } from "./store";
+import { vatPercentOf } from "./vatPercent";
 
 /** 422 naming every field that is wrong; its message is the first of them. */
 export function requireRight(found: readonly Finding[]): void {
@@ -76,7 +77,10 @@ const costly = (row: Held): string =>
  * new share changes of it is moved by a posting of its own: money.md section 13)
  */
 export async function storeCost(tx: Tx, row: Held, before?: Held): Promise<Held> {
-  const percent = before?.vat_percent && costly(before) === costly(row) ? before.vat_percent : await shareOf(tx, row);
+  const percent =
+    before?.vat_percent && costly(before) === costly(row)
+      ? before.vat_percent
+      : await vatPercentOf(tx, row.company?.id ?? null, row.date);
   const { country, type_code, self_withheld, taxes } = row;
   const facts = { country, type_code, self_withheld, taxes, total: row.total ?? "0.00", vat: row.vat ?? "0.00" };
   await txQuery(
@@ -91,16 +95,6 @@ export async function storeCost(tx: Tx, row: Held, before?: Held): Promise<Held>
   if (givesCredit(row.country, row.type_code))
     await tx.voucherVat.createMany({ data: told.map((line) => ({ ...line, voucher_id: row.id })) });
   return stored(tx, row.id);
-}
-
-async function shareOf(tx: Tx, row: Held): Promise<string> {
-  const [share] = await txQuery<{ percent: string }>(
-    tx,
-    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
-    row.company?.id ?? null,
-    row.date,
-  );
-  return share?.percent ?? "100.00";
 }
 
 /** What of the issuer's standing is wrong by now is not the fault of who changes something else: type, supplier and day are as they were. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import { demoMail } from "@/lib/access/roles";
 import { addDays } from "@/lib/format/dates";
-import { addMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { post } from "@/lib/ledger/post";
 import { budgeted } from "@/lib/ledger/transitions";
 import { columnOf } from "@/lib/purchasing/rules/states";
@@ -13,7 +13,9 @@ import { storedOrder } from "@/lib/purchasing/service/record";
 import { rematch } from "@/lib/purchasing/service/rematch";
 import { planVoucher, postAccrual } from "@/lib/vouchers/ledger/post";
 import { identityOf } from "@/lib/vouchers/rules/identity";
+import { recoveredOf } from "@/lib/vouchers/rules/taxes";
 import { stored as storedVoucher } from "@/lib/vouchers/service/record";
+import { vatPercentOf } from "@/lib/vouchers/service/vatPercent";
 import { asTx } from "../insert";
 import { askOrders } from "./asked";
 import { type PurchasePlan, plans } from "./plans";
@@ -187,6 +189,9 @@ async function bill(client: ClientBase, plan: PurchasePlan, world: World, id: nu
   );
   const net = sumMoney(lines.map((line) => line.net));
   const vat = fixed(Math.round(Number(net) * 21) / 100);
+  const day = addDays(today, -2);
+  const percent = await vatPercentOf(tx, world.company, day);
+  const cost = subMoney(addMoney(net, vat), recoveredOf(vat, percent));
   const { rows: of } = await client.query<{ id: number; tax_id: string }>(
     "SELECT s.id, s.tax_id FROM purchase_order o JOIN supplier s ON s.id = o.supplier_id WHERE o.id = $1",
     [id],
@@ -197,12 +202,12 @@ async function bill(client: ClientBase, plan: PurchasePlan, world: World, id: nu
     type_code: "1",
     point: "5",
     number: String(600 + id),
-    date: addDays(today, -2),
+    date: day,
   };
   const made = await client.query<{ id: number }>(
     `INSERT INTO voucher (company_id, supplier_id, country, type_code, point, number, identity, date, due_date, currency, net_taxed, net_untaxed, exempt, vat, other_taxes, total, cost,
        vat_percent, state, validated_at, validated_by_user_id, created_by_user_id)
-     VALUES ($1, $2, 'AR', '1', $3, $4, $5, $6, $7, 'ARS', $8, 0, 0, $9, 0, $10, $8, 100, 'imputado', now(), $11, $11) RETURNING id`,
+     VALUES ($1, $2, 'AR', '1', $3, $4, $5, $6, $7, 'ARS', $8, 0, 0, $9, 0, $10, $12, $13, 'imputado', now(), $11, $11) RETURNING id`,
     [
       world.company,
       of[0]?.id,
@@ -215,6 +220,8 @@ async function bill(client: ClientBase, plan: PurchasePlan, world: World, id: nu
       vat,
       addMoney(net, vat),
       world.loads,
+      cost,
+      percent,
     ],
   );
   const voucher = made.rows[0]?.id ?? 0;
@@ -233,7 +240,7 @@ async function bill(client: ClientBase, plan: PurchasePlan, world: World, id: nu
       [voucher, id, index + 1, line.id, line.quantity, line.unit_price],
     );
   const actor = { userId: world.loads };
-  const places = await orderBehind.places(tx, actor, id);
+  const places = await orderBehind.places(tx, actor, id, voucher);
   const charged = places.slice(0, 1).map(({ amount: _, ...place }) => ({
     project_id: null,
     event_id: null,
@@ -244,12 +251,12 @@ async function bill(client: ClientBase, plan: PurchasePlan, world: World, id: nu
     ...place,
     percent: null,
     amount: addMoney(net, vat),
-    cost: net,
+    cost,
   }));
   const [line] = charged;
   await client.query(
     "INSERT INTO allocation (voucher_id, line, show_id, purse_id, amount, cost, by_user_id) VALUES ($1, 1, $2, $3, $4, $5, $6)",
-    [voucher, line?.show_id, line?.purse_id, addMoney(net, vat), net, world.loads],
+    [voucher, line?.show_id, line?.purse_id, addMoney(net, vat), cost, world.loads],
   );
   await postAccrual(tx, actor, await storedVoucher(tx, voucher), charged);
   await settleOrder(tx, actor, await storedOrder(tx, id), `comprobante:${voucher}`);

@@ -208,10 +208,10 @@ export function ReportsView() {
   );
 }
 
-const MAIN = { aprobar: "Aprobar", cerrar: "Cerrar", reabrir: "Reabrir" } as const;
+const MAIN = { aprobar: "Aprobar", cerrar: "Cerrar" } as const;
 
 function Actions({ row }: { row: ReportRow }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"devolver" | "reabrir" | null>(null);
   const { run } = useDownload();
   const approving = useWrite(approveReport, { refresh: REFRESH });
   const closing = useWrite(closeReport, { refresh: REFRESH });
@@ -223,7 +223,6 @@ function Actions({ row }: { row: ReportRow }) {
   const work = {
     aprobar: { busy: approving.busy, run: () => approving.run({ params, body }) },
     cerrar: { busy: closing.busy, run: () => closing.run({ params, body }) },
-    reabrir: { busy: reopening.busy, run: () => reopening.run({ params, body }) },
   };
   const main = (["aprobar", "cerrar"] as const).find((step) => row.acciones.includes(step));
   const does = (step: keyof typeof MAIN) =>
@@ -243,9 +242,9 @@ function Actions({ row }: { row: ReportRow }) {
         trigger={<Button size="sm">Más</Button>}
         items={[
           ...(row.acciones.includes("devolver")
-            ? [{ label: "Devolver a su titular", danger: true, onSelect: () => setAsking(true) }]
+            ? [{ label: "Devolver a su titular", danger: true, onSelect: () => setAsking("devolver") }]
             : []),
-          ...(row.acciones.includes("reabrir") ? [{ label: MAIN.reabrir, onSelect: () => does("reabrir") }] : []),
+          ...(row.acciones.includes("reabrir") ? [{ label: "Reabrir", onSelect: () => setAsking("reabrir") }] : []),
           {
             label: "PDF con las fotos",
             icon: FileText,
@@ -259,13 +258,27 @@ function Actions({ row }: { row: ReportRow }) {
           { label: "Excel", icon: FileSpreadsheet, onSelect: () => void run(reportExcel, { params }, `${name}.xlsx`) },
         ]}
       />
-      {asking && (
+      {asking === "reabrir" && (
+        <ReasonModal
+          title={`Reabrir la rendición de ${row.holder.name}`}
+          description={monthText(row.month)}
+          confirm="Reabrir"
+          danger={false}
+          help="Lo lee su titular, y queda en la historia."
+          onClose={() => setAsking(null)}
+          onReason={async (reason) => {
+            await reopening.run({ params, body: { ...body, reason } });
+            toast.saved("Se reabrió");
+          }}
+        />
+      )}
+      {asking === "devolver" && (
         <ReasonModal
           title={`Devolver la rendición de ${row.holder.name}`}
           description={monthText(row.month)}
           confirm="Devolver"
           help="Lo lee su titular, que la corrige y la presenta de nuevo."
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onReason={async (reason) => {
             await returning.run({ params, body: { ...body, reason } });
             toast.saved("Se devolvió");

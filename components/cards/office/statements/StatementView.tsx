@@ -60,7 +60,7 @@ const GROUPS = [
 
 function Shown({ statement }: { statement: Statement }) {
   const { id, version, items, sums, currency, state, acciones, lines } = statement;
-  const [asking, setAsking] = useState<"pagar" | "deshacer_pago" | null>(null);
+  const [asking, setAsking] = useState<"pagar" | "deshacer_pago" | "reabrir" | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const reconciling = useWrite(reconcileStatement, { refresh: REFRESH });
   const reopening = useWrite(reopenStatement, { refresh: REFRESH });
@@ -93,14 +93,7 @@ function Shown({ statement }: { statement: Statement }) {
         .join(", ")}
       actions={
         <>
-          {may("reabrir") && (
-            <Button
-              busy={reopening.busy && "Reabriendo..."}
-              onClick={() => void attempt(() => reopening.run({ params: { id }, body: { version } }))}
-            >
-              Reabrir
-            </Button>
-          )}
+          {may("reabrir") && <Button onClick={() => setAsking("reabrir")}>Reabrir</Button>}
           {may("pagar") && (
             <Button variant="primary" onClick={() => setAsking("pagar")}>
               Se pagó
@@ -158,6 +151,20 @@ function Shown({ statement }: { statement: Statement }) {
         })}
       </div>
       {asking === "pagar" && <Paying statement={statement} onClose={() => setAsking(null)} />}
+      {asking === "reabrir" && (
+        <ReasonModal
+          title="Reabrir el resumen"
+          description={statement.name}
+          confirm="Reabrir"
+          danger={false}
+          help="Queda en la historia."
+          onClose={() => setAsking(null)}
+          onReason={async (reason) => {
+            await reopening.run({ params: { id }, body: { version, reason } });
+            toast.saved("Se reabrió");
+          }}
+        />
+      )}
       {asking === "deshacer_pago" && <Unpaying statement={statement} onClose={() => setAsking(null)} />}
     </Page>
   );

@@ -47,16 +47,23 @@ type Told = {
   version: number;
   data?: Record<string, string | number | Date | null>;
   message: string;
+  /** Why, for the audit log. */
+  reason?: string;
   check?: boolean;
 };
 
 async function decide(
   actor: CardActor,
   id: number,
-  { step, version, data, message, check = false }: Told,
+  { step, version, data, message, reason, check = false }: Told,
 ): Promise<ReportRow> {
   await prisma.$transaction(async (tx) => {
-    const row = await transition(tx, actor, "card_report", id, { step, version, ...(data && { data }) });
+    const row = await transition(tx, actor, "card_report", id, {
+      step,
+      version,
+      ...(data && { data }),
+      ...(reason && { more: { reason } }),
+    });
     if (check) await requireDecided(tx, id);
     const month = monthName(String(row.month).slice(0, 7));
     if (row.holder_user_id !== null)
@@ -113,7 +120,7 @@ export const close = (
     check: true,
   });
 
-/** `POST /card-reports/{id}/reopen`. Errors: 403, 404, 409, 422. */
+/** `POST /card-reports/{id}/reopen`: why is in the audit log, and told. Errors: 400 without a reason, 403, 404, 409, 422. */
 export const reopen = (
   actor: CardActor,
   { params: { id }, body: { version, reason } }: Input<typeof api.reopenReport>,
@@ -122,5 +129,6 @@ export const reopen = (
     step: "reabrir",
     version,
     data: { approved_at: null, closed_at: null },
-    message: `reabrió su rendición de {mes}${reason && `: ${reason}`}`,
+    reason,
+    message: `reabrió su rendición de {mes}: ${reason}`,
   });

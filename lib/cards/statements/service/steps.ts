@@ -77,13 +77,13 @@ export const reconcile = (
     await restateStatement(tx, actor, id);
   });
 
-/** `POST /card-statements/{id}/reopen`. Errors: 404, 409, 422 once it was paid. */
+/** `POST /card-statements/{id}/reopen`: why is in the audit log. Errors: 400 without a reason, 404, 409, 422 once it was paid. */
 export const reopen = (
   actor: CardActor,
-  { params: { id }, body: { version } }: Input<typeof api.reopenStatement>,
+  { params: { id }, body: { version, reason } }: Input<typeof api.reopenStatement>,
 ): Promise<StatementView> =>
   onStatement(actor, id, async (tx) => {
-    await transition(tx, actor, "card_statement", id, { step: "reabrir", version });
+    await transition(tx, actor, "card_statement", id, { step: "reabrir", version, more: { reason } });
     await restateStatement(tx, actor, id);
   });
 
