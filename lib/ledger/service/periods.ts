@@ -7,7 +7,7 @@ import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { monthName, monthTitle } from "../rules/months";
+import { lastMonthAhead, monthName, monthTitle } from "../rules/months";
 import type { LockRow } from "../schema";
 import { holdVatMonth } from "../shut";
 import type { LedgerReader } from "../sources";
