@@ -14,7 +14,10 @@ const orNone = recordId.nullable().default(null);
 const version = z.int("Falta la versión.").min(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "sha256 tiene que tener 64 dígitos hexadecimales.");
 /** A month, by any of its days in answers the first: `2026-11-01`. */
-export const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "El mes tiene la forma AAAA-MM.");
+export const month = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "El mes tiene la forma AAAA-MM.")
+  .refine((text) => text.startsWith("20"), "El mes tiene que estar entre 2000 y 2099.");
 
 export const idParams = z.object({ id: recordId });
 export const expenseState = z.enum(expenseStates);

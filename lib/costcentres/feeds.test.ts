@@ -61,6 +61,12 @@ async function realOf(centre: { id: number }, year = 2027) {
   return [all?.comprometido, all?.real];
 }
 
+test("a month far ahead is a mistake of who types it, as it is where a month is shut", async () => {
+  const centre = await aCentre(hispa, { code: "LEJOS" });
+  const answer = await feed(centre, { month: "2100-09", rows: 0 });
+  expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("septiembre de 2100")]);
+});
+
 test("a month has one source: the sheet until it is set, then vouchers and the bank, each counted once", async () => {
   const centre = await aCentre(hispa, { code: "ADM-01" });
   const before = "ADM-01 toma lo real de la planilla: poner desde qué mes sale de los comprobantes.";

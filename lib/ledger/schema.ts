@@ -10,7 +10,10 @@ const version = z.int().min(1);
 export const reason = z.string().trim().normalize("NFC").min(3, "Escribir el motivo, de tres letras o más.").max(1_000);
 
 /** A month as `2026-03`. */
-export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM.");
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM.")
+  .refine((text) => text >= "1900-01" && text <= "2100-12", "Tiene que ser un mes entre 1900 y 2100.");
 
 /** A record's number, or 0 for the entries that name none. */
 const orNone = z.coerce.number().int().min(0).max(2_147_483_647).optional();

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db";
-import type { Currency } from "@/lib/format/currencies";
+import { type Currency, currencies } from "@/lib/format/currencies";
 import { convertSum } from "@/lib/format/moneyMath";
 import { rateOn } from "./rateOnService";
 
@@ -19,9 +19,11 @@ export const inCurrency = (tx: Tx | null, sums: Sums, wanted: Currency, day: str
   converted(inPesos(tx), sums, wanted, day);
 
 /** The same for many, each rate of a day asked for once. */
-export function manyInCurrency(): (sums: Sums, wanted: Currency, day: string) => Promise<string | null> {
+export function manyInCurrency(
+  tx: Tx | null = null,
+): (sums: Sums, wanted: Currency, day: string) => Promise<string | null> {
   const known = new Map<string, Promise<string | null>>();
-  const find = inPesos(null);
+  const find = inPesos(tx);
   const rate: InPesos = (currency, day) => {
     const key = `${currency} ${day}`;
     const found = known.get(key) ?? find(currency, day);
@@ -29,6 +31,17 @@ export function manyInCurrency(): (sums: Sums, wanted: Currency, day: string) =>
     return found;
   };
   return (...asked) => converted(rate, ...asked);
+}
+
+/** Amounts in each currency of the house, at the rates of a day; without those whose rate is missing. */
+export async function inEach(tx: Tx | null, sums: Sums, day: string): Promise<Partial<Record<Currency, string>>> {
+  const convert = manyInCurrency(tx);
+  const found: Partial<Record<Currency, string>> = {};
+  for (const wanted of currencies) {
+    const amount = await convert(sums, wanted, day);
+    if (amount !== null) found[wanted] = amount;
+  }
+  return found;
 }
 
 async function converted(inPesos: InPesos, sums: Sums, wanted: Currency, day: string): Promise<string | null> {

@@ -51,6 +51,11 @@ describe("csvBatches", () => {
   it("refuses a quote that never closes, a huge cell and too many columns", async () => {
     const endless = `a,b\n"${"x,\n".repeat(600_000)}`;
     await expect(parse(endless, ",", 100_000)).rejects.toMatchObject({ code: "unclosed_quote" });
+    const wide = parse(`a,b\n${"x,".repeat(600_000)}`, ",", 100_000);
+    await expect(wide).rejects.toMatchObject({
+      code: "record_too_long",
+      message: expect.stringContaining("La fila 2"),
+    });
     await expect(parse(`a,${"x".repeat(40_000)}\n`, ",", 10_000)).rejects.toMatchObject({
       code: "cell_too_long",
       message: expect.stringContaining("fila 1"),

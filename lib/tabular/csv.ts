@@ -78,6 +78,10 @@ function checked(row: Row, cells: string[]): Row {
   return row;
 }
 
+/** Whether some cell of a record begins with a quote: what does not end then may be one cell. */
+const opensQuote = (record: string, delimiter: string): boolean =>
+  record.startsWith('"') || record.includes(`${delimiter}"`) || record.includes('\n"');
+
 /**
  * Rows of delimited text, in batches of one read each, so that memory stays flat however long the file is. Blank records are left
  * out but counted, as a spreadsheet counts them; a `sep=` line counts as nothing, as Excel hides it.
@@ -102,7 +106,8 @@ export async function* csvBatches(pieces: AsyncIterable<string>, delimiter: stri
       if (number > MAX_ROWS + 1) throw new TabularError("too_many_rows");
       rows.push(checked(broken.has(i) ? { row: number, cells, problem: BAD_QUOTES } : { row: number, cells }, cells));
     }
-    if (pending.length > MAX_RECORD_CHARS) throw new TabularError("unclosed_quote", String(number + 1));
+    if (pending.length > MAX_RECORD_CHARS)
+      throw new TabularError(opensQuote(pending, delimiter) ? "unclosed_quote" : "record_too_long", String(number + 1));
     return rows;
   };
 

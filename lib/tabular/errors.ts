@@ -1,4 +1,4 @@
-import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_UNPACKED_BYTES } from "./limits";
+import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_FILE_BYTES, MAX_RECORD_CHARS, MAX_ROWS, MAX_UNPACKED_BYTES } from "./limits";
 
 const mb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
@@ -16,6 +16,10 @@ const REASONS = {
   cell_too_long: [
     413,
     `La fila % tiene una celda de más de ${MAX_CELL_CHARS.toLocaleString("es-AR")} caracteres. Puede haber comillas sin cerrar.`,
+  ],
+  record_too_long: [
+    413,
+    `La fila % tiene más de ${MAX_RECORD_CHARS.toLocaleString("es-AR")} caracteres: no es una planilla, o le faltan los finales de línea.`,
   ],
   unclosed_quote: [400, "Hay comillas sin cerrar: desde la fila % no se distingue dónde termina el registro."],
   password_protected: [

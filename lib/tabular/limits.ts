@@ -14,7 +14,7 @@ export const MAX_ROWS = 2_000_000;
 export const MAX_COLUMNS = 200;
 /** Excel's own limit of characters in a cell. */
 export const MAX_CELL_CHARS = 32_767;
-/** A record that does not end within this many characters has an unclosed quote. */
+/** A record that does not end within this many characters is none: a quote is not closed, or lines do not end. */
 export const MAX_RECORD_CHARS = 1024 * 1024;
 /** Rows looked at to find the header. */
 export const HEADER_SCAN_ROWS = 50;

@@ -91,7 +91,7 @@ export default function DelegationDrawer({
           currency={currency}
           currencies={currencies}
           onCurrencyChange={setCurrency}
-          help="Sin importe, cualquiera. Un límite vale en su moneda."
+          help="Sin importe, cualquiera. Lo que está en otra moneda cuenta convertido a la del límite, a la cotización de su día; sin cotización no le llega."
         />
         <TextArea name="reason" label="Motivo" maxLength={300} rows={2} />
         <Banner>

@@ -16,6 +16,7 @@ import { simulatePolicy } from "@/lib/approvals/policies/api";
 import type { Rules, Simulation } from "@/lib/approvals/policies/schema";
 import type { KindView } from "@/lib/approvals/schema";
 import { useRead } from "@/lib/client/useRead";
+import { currencies } from "@/lib/format/currencies";
 import { formatDay, inZone } from "@/lib/format/dates";
 import { modeText } from "../words";
 import { knownFacts } from "./model";
@@ -41,6 +42,8 @@ export function TryCase({ kind, rules, currency, people, onMatch }: TryCaseProps
   const [asker, setAsker] = useState("");
   const [real, setReal] = useState("");
   const facts = knownFacts(typed, kind.fields);
+  // An amount is in the currency that is said beside it; it is compared in that of the rules.
+  const typedIn = currencies.find((one) => one === typed.moneda) ?? currency;
   const body = {
     kind: kind.key,
     rules,
@@ -65,7 +68,7 @@ export function TryCase({ kind, rules, currency, people, onMatch }: TryCaseProps
             const onChange = (next: string) => setTyped((before) => ({ ...before, [field.key]: next }));
             const label = field.unit ? `${field.label}, ${field.unit}` : field.label;
             const common = { label, value, onChange };
-            if (field.type === "importe") return <MoneyField key={field.key} {...common} currency={currency} />;
+            if (field.type === "importe") return <MoneyField key={field.key} {...common} currency={typedIn} />;
             if (field.type === "numero") return <TextField key={field.key} {...common} />;
             const options =
               field.type === "si_no"

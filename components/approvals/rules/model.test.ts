@@ -79,5 +79,6 @@ test("what is left empty of a case is not known, which is not the same as no", (
   expect(knownFacts({ importe: "", nuevo: "no", empresa: "1" }, kind.fields)).toEqual({ nuevo: false, empresa: "1" });
   // A number is asked as it is stored, and none while it is being written.
   expect(knownFacts({ importe: "1,5" }, kind.fields)).toEqual({ importe: "1.5" });
+  expect(knownFacts({ importe: "1.234,56" }, kind.fields)).toEqual({ importe: "1234.56" });
   for (const half of ["1,", "-", "mucho"]) expect(knownFacts({ importe: half }, kind.fields)).toEqual({});
 });

@@ -3,6 +3,7 @@ import type { Condition, FactValues, PolicyView, Rule, Rules, Step, Who } from "
 import { ruleText } from "@/lib/approvals/rules/sentences";
 import { operatorsOf } from "@/lib/approvals/rules/words";
 import type { KindView } from "@/lib/approvals/schema";
+import { parseMoney } from "@/lib/format/parseMoney";
 
 type Field = KindView["fields"][number];
 
@@ -98,6 +99,8 @@ export const knownFacts = (typed: Readonly<Record<string, string>>, fields: read
       if (type === "si_no") return [[key, value === "si"]];
       if (type === "opcion") return [[key, value]];
       const plain = value.replace(",", ".");
-      return isNumber(plain) ? [[key, plain]] : [];
+      if (isNumber(plain)) return [[key, plain]];
+      const parsed = type === "importe" ? parseMoney(value) : null;
+      return parsed?.ok ? [[key, parsed.value]] : [];
     }),
   );

@@ -217,6 +217,32 @@ test("only from its moment on, for its kinds, up to its limit in its currency", 
   }
 });
 
+test("a limit is compared with the amount in its currency, by the rates its rules were asked with: list, page and decision agree", async () => {
+  await prisma.fxRate.create({
+    data: { currency: "USD", source: "oficial", day: new Date("2026-11-23"), rate: "1000" },
+  });
+  const cases: [limit: object, expense: object, gets: boolean][] = [
+    [{ limit: "100000", currency: "ARS" }, { amount: "100.00", currency: "USD" }, true],
+    [{ limit: "100000", currency: "ARS" }, { amount: "100.01", currency: "USD" }, false],
+    [{ limit: "100", currency: "USD" }, { amount: "100000.00" }, true],
+    [{ limit: "100", currency: "USD" }, { amount: "101000.00" }, false],
+    // No rate of euros is kept: what cannot be told is over the limit.
+    [{ limit: "100000", currency: "ARS" }, { amount: "1.00", currency: "EUR" }, false],
+  ];
+  for (const [limit, expense, gets] of cases) {
+    const helper = await aPerson("Office");
+    const { body } = await delegate(manager, helper, limit);
+    const { id } = await aSentExpense(asker, expense);
+    const list = await requestAs<{ data: { id: string }[] }>(helper, "GET", "/approvals?mine=para_decidir");
+    const read = await requestAs<ApprovalRecord>(helper, "GET", `/approvals/${id}`);
+    const said = await decide(helper, id);
+    expect([limit, expense, list.body.data.some((one) => one.id === String(id)), read.status, said.status]).toEqual(
+      gets ? [limit, expense, true, 200, 200] : [limit, expense, false, 404, 404],
+    );
+    await end(manager, body);
+  }
+});
+
 test.each([
   [{ until: at(-2) }, "until"],
   [{ from: at(-3), until: at(-1) }, "until"],

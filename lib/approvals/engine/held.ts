@@ -53,20 +53,19 @@ export const valuesOf = (json: unknown) => json as Record<string, Value>;
 type VotableStep = Pick<VotingRow["steps"][number], "id" | "state"> & StoredStep;
 type Vote = Pick<VotingRow["decisions"][number], "step_id" | "by_user_id" | "on_behalf_of_user_id">;
 
-/** What of a request's own columns decides who may say yes to it; the amount as it was read. */
+/** What of a request's own columns decides who may say yes to it. */
 type AskedColumns = Pick<
   VotingRow,
   | "kind"
-  | "currency"
+  | "amounts"
   | "production"
   | "keys"
-  | "other_amounts"
   | "asked_by_user_id"
   | "author_user_id"
   | "editor_user_id"
   | "beneficiaries"
   | "makers"
-> & { amount: VotingRow["amount"] | string };
+>;
 
 /** As much of a request as says who may say what of it now. */
 export interface Votable extends AskedColumns {
@@ -83,10 +82,7 @@ export const othersOf = ({ other_amounts }: Pick<VotingRow, "other_amounts">) =>
 /** What of a request decides who may say yes to it. */
 export const askedOf = (row: AskedColumns): Asked => ({
   kind: row.kind,
-  // Of several currencies no limit in one of them can be told.
-  amount:
-    othersOf(row).length > 0 ? null : typeof row.amount === "string" ? row.amount : (row.amount?.toFixed(2) ?? null),
-  currency: row.currency,
+  amounts: row.amounts as Asked["amounts"],
   production: row.production,
   keys: row.keys as Record<string, string[]>,
   asked_by: row.asked_by_user_id,

@@ -21,8 +21,8 @@ interface Other {
 }
 
 /** All that says who may decide a request `r` with its open step `s`, as `Votable`. */
-export const VOTABLE = `json_build_object('id', r.id, 'kind', r.kind, 'state', r.state, 'amount', r.amount::text, 'currency', r.currency::text,
-    'production', r.production, 'keys', r.keys, 'other_amounts', r.other_amounts, 'asked_by_user_id', r.asked_by_user_id,
+export const VOTABLE = `json_build_object('id', r.id, 'kind', r.kind, 'state', r.state, 'amounts', r.amounts,
+    'production', r.production, 'keys', r.keys, 'asked_by_user_id', r.asked_by_user_id,
     'author_user_id', r.author_user_id, 'editor_user_id', r.editor_user_id, 'beneficiaries', r.beneficiaries, 'makers', r.makers,
     'steps', json_build_array(json_build_object('id', s.id, 'state', s.state, 'who', s.who, 'mode', s.mode, 'needed', s.needed, 'may_skip', s.may_skip,
       'escalate_to', s.escalate_to, 'escalated_at', s.escalated_at)),

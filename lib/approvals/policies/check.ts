@@ -1,3 +1,5 @@
+import type { Tx } from "@/lib/db";
+import { moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import { badField } from "@/lib/http/errors";
 import { fieldsOf } from "../engine/registry";
 import type { ApprovalKind } from "../kind";
@@ -11,20 +13,43 @@ const bad = (path: string, message: string) => badField(path, message);
 
 /**
  * @param inForce the rules in force: what they name of something that is gone since may stay
- * @throws 400 naming what its kind does not know: a fact, an operator, a value of another type or none of its list, an owner, a production.
+ * @returns the rules, their amounts exact however they were typed
+ * @throws 400 naming what its kind does not know: a fact, an operator, a value of another type or none of its list, an owner, a
+ *   production; and a person who is not there, or not active
  */
-export async function checkRules(kind: ApprovalKind, rules: Rules, inForce: Rules = []): Promise<void> {
-  await checkConditions(kind, rules, inForce);
+export async function checkRules(tx: Tx, kind: ApprovalKind, asked: Rules, inForce: Rules = []): Promise<Rules> {
+  const rules = await checkConditions(kind, asked, inForce);
+  const active = await activeOf(tx, rules);
   for (const [index, { steps }] of rules.entries()) {
     if (kind.needsSteps && steps.length === 0) throw bad(`rules.${index}.steps`, "Falta quién la aprueba.");
-    for (const [at, { who, escalate_to }] of steps.entries())
-      for (const each of [...who, ...escalate_to]) checkWho(kind, each, `rules.${index}.steps.${at}.who`);
+    for (const [at, step] of steps.entries())
+      for (const field of ["who", "escalate_to"] as const)
+        for (const each of step[field]) checkWho(kind, each, active, `rules.${index}.steps.${at}.${field}`);
   }
+  return rules;
+}
+
+/** Of the people whom rules name by themselves those who are there, and whether they may still sign in. */
+async function activeOf(tx: Tx, rules: Rules): Promise<ReadonlyMap<number, { name: string; active: boolean }>> {
+  const steps = rules.flatMap((rule) => rule.steps);
+  const ids = steps
+    .flatMap(({ who, escalate_to }) => [...who, ...escalate_to])
+    .flatMap((one) => (one.type === "persona" ? [one.user_id] : []));
+  if (ids.length === 0) return new Map();
+  const people = await tx.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, mail: true, active: true },
+  });
+  return new Map(people.map(({ id, name, mail, active }) => [id, { name: name || mail, active }]));
 }
 
 /** The same of what they ask alone: of rules that are tried while they are being written. */
-export async function checkConditions(kind: ApprovalKind, rules: Rules, inForce: Rules = []): Promise<void> {
+export async function checkConditions(kind: ApprovalKind, asked: Rules, inForce: Rules = []): Promise<Rules> {
   const fields = await fieldsOf(kind);
+  const rules = asked.map((rule) => ({
+    ...rule,
+    conditions: rule.conditions.map((one) => ({ ...one, value: exactValue(fields, one.field, one.value) })),
+  }));
   const before = inForce.flatMap(({ conditions }) => conditions);
   for (const [index, { conditions }] of rules.entries())
     for (const [at, { field: key, op, value }] of conditions.entries()) {
@@ -36,17 +61,30 @@ export async function checkConditions(kind: ApprovalKind, rules: Rules, inForce:
       const problem = problemOf(field, value, stood) || belowZero(field, value);
       if (problem) throw bad(`${path}.value`, problem);
     }
+  return rules;
 }
 
-/** @throws 400 naming what is given of a case that its kind does not know. */
-export async function checkFacts(kind: ApprovalKind, facts: FactValues): Promise<void> {
+/** An amount as people type it (`1.000,50`), exact (`1000.50`); what is exact already, or is no amount, as it is. */
+function exactValue<Value>(fields: readonly FieldWords[], key: string, value: Value): Value | string {
+  const isAmount = fields.some((one) => one.key === key && one.type === "importe");
+  if (!isAmount || typeof value !== "string" || takes("importe", value)) return value;
+  const parsed = parseMoney(value);
+  return parsed.ok ? parsed.value : value;
+}
+
+/** @returns the facts, their amounts exact. @throws 400 naming what is given of a case that its kind does not know. */
+export async function checkFacts(kind: ApprovalKind, given: FactValues): Promise<FactValues> {
   const fields = await fieldsOf(kind);
+  const facts: FactValues = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, exactValue(fields, key, value)]),
+  );
   for (const [key, fact] of Object.entries(facts)) {
     const field = fields.find((one) => one.key === key);
     if (!field) throw bad(`facts.${key}`, `Estas reglas no conocen el dato ${key}.`);
     const problem = fact !== null && problemOf(field, field.type === "opcion" ? [String(fact)] : fact);
     if (problem) throw bad(`facts.${key}`, problem);
   }
+  return facts;
 }
 
 /** What people list in one breath. */
@@ -58,8 +96,10 @@ function problemOf(
   value: Condition["value"],
   stood: readonly string[] = [],
 ): string {
-  if (type === "importe" && typeof value === "string" && /\.\d{3}/.test(value))
-    return `${label}: tiene más de dos decimales.`;
+  if (type === "importe" && typeof value === "string") {
+    const parsed = parseMoney(value);
+    if (!parsed.ok && parsed.reason === "too_many_decimals") return moneyProblem(label, parsed.reason);
+  }
   if (!takes(type, value)) return `${label}: no es un valor de ese dato.`;
   if (!Array.isArray(value)) return "";
   const unknown = value.find((one) => !stood.includes(one) && !options.some((option) => option.value === one));
@@ -81,7 +121,17 @@ function takes(type: string, value: Condition["value"]): boolean {
   return typeof value === "string" && /^-?\d{1,16}(\.\d{1,4})?$/.test(value);
 }
 
-function checkWho(kind: ApprovalKind, who: Who, path: string): void {
+function checkWho(
+  kind: ApprovalKind,
+  who: Who,
+  people: ReadonlyMap<number, { name: string; active: boolean }>,
+  path: string,
+): void {
+  if (who.type === "persona") {
+    const person = people.get(who.user_id);
+    if (!person) throw bad(path, "No existe esa persona.");
+    if (!person.active) throw bad(path, `${person.name} ya no tiene acceso: elegir otra persona.`);
+  }
   if (who.type === "duenio" && !kind.owners.includes(who.of)) throw bad(path, "Estas solicitudes no tienen ese dueño.");
   if (who.type === "rol_produccion" && !kind.productions)
     throw bad(path, "Estas solicitudes no son de una producción.");
@@ -89,8 +139,7 @@ function checkWho(kind: ApprovalKind, who: Who, path: string): void {
 
 const nobody: Asked = {
   kind: "",
-  amount: null,
-  currency: null,
+  amounts: {},
   production: "",
   keys: {},
   asked_by: 0,

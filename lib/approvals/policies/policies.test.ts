@@ -96,9 +96,24 @@ test.each([
   ],
   [always(stepBy({ type: "duenio", of: "show" })), "rules.0.steps.0.who"],
   [always(stepBy([])), "rules.0.steps.0.who"],
+  [always(stepBy({ type: "persona", user_id: 999_999 })), "rules.0.steps.0.who"],
+  [
+    always(stepBy(role("Manager"), { sla_hours: 4, escalate_to: [{ type: "persona", user_id: 999_999 }] })),
+    "rules.0.steps.0.escalate_to",
+  ],
 ])("%j is refused naming its place", async (rules, path) => {
   const answer = await change(ana, await draft(), rules);
   expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, path]);
+});
+
+test("a step is not of somebody who left: who it is is said", async () => {
+  const left = await aPerson("Manager");
+  await prisma.user.update({ where: { id: left.userId }, data: { active: false } });
+  const answer = await change(ana, await draft(), always(stepBy({ type: "persona", user_id: left.userId })));
+  expect([answer.status, answer.body.issues?.[0]]).toEqual([
+    400,
+    { path: "rules.0.steps.0.who", message: `${left.mail} ya no tiene acceso: elegir otra persona.` },
+  ]);
 });
 
 describe("publishing", () => {
@@ -267,9 +282,14 @@ test("an amount has two decimals, as all money here: one of three is refused", a
   const told = await change(ana, made, rules("0.001"));
   expect([told.status, (told.body as unknown as Answer).error]).toEqual([400, "Importe: tiene más de dos decimales."]);
   expect((await change(ana, made, rules("0.01"))).status).toBe(200);
-  const facts = { kind: EXPENSE, facts: { importe: "1.005" } };
-  expect((await requestAs(ana, "POST", "/approval-policies/simulate", facts)).status).toBe(400);
-  await post(ana, `/${made.id}/discard`, { edition: made.edition + 1 });
+  const simulate = (importe: string) =>
+    requestAs<Simulation>(ana, "POST", "/approval-policies/simulate", { kind: EXPENSE, facts: { importe } });
+  expect((await simulate("1.005")).status).toBe(400);
+  // As it is typed everywhere else.
+  const typed = await change(ana, { ...made, edition: made.edition + 1 }, rules("1.000,50"));
+  expect([typed.status, typed.body.rules[0]?.conditions[0]?.value]).toEqual([200, "1000.50"]);
+  expect((await simulate("1.000,50")).body.facts.importe).toBe("1000.50");
+  await post(ana, `/${made.id}/discard`, { edition: made.edition + 2 });
 });
 
 test("a limit below zero is refused by the name of what it limits", async () => {
@@ -354,6 +374,11 @@ test("rules in another currency than those in force are tried with amounts in th
     text: "Regla 1: importe supera US$ 450.",
   });
   expect(await call<Simulation>("simulate", { facts: { importe: "300" } })).toMatchObject({ rule: 2, vigente_rule: 1 });
+  // An amount is in the currency that is said with it.
+  expect(await call<Simulation>("simulate", { facts: { importe: "451000", moneda: "ARS" } })).toMatchObject({
+    rule: 1,
+    facts: { importe: "451.00" },
+  });
   const body = await call<Replay>("replay", {});
   expect([body.total, body.changed, body.rules]).toEqual([
     3,

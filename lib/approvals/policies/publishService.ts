@@ -50,7 +50,7 @@ async function otherAdministrators(tx: Tx, but: readonly (number | null)[]): Pro
 function approversOf(policies: readonly Rules[], directory: Directory): number[] {
   const who = policies.flat().flatMap(({ steps }) => steps.flatMap((step) => [...step.who, ...step.escalate_to]));
   const nothing = { production: "", keys: {}, asked_by: 0, author: 0, editor: null, beneficiaries: [] };
-  return [...namedBy(who, { ...nothing, kind: "", amount: null, currency: null }, directory)];
+  return [...namedBy(who, { ...nothing, kind: "", amounts: {} }, directory)];
 }
 
 async function everyApprover(tx: Tx, row: PolicyRow, directory: Directory): Promise<number[]> {

@@ -122,12 +122,12 @@ export async function change(
   return prisma.$transaction(async (tx) => {
     const row = await heldDraft(tx, actor, params.id, body.edition);
     const inForce = await tx.approvalPolicy.findFirst({ where: { kind: row.kind, state: "vigente" } });
-    await checkRules(await kindOf(row.kind), body.rules, inForce ? rulesOf(inForce) : []);
+    const rules = await checkRules(tx, await kindOf(row.kind), body.rules, inForce ? rulesOf(inForce) : []);
     const after = await tx.approvalPolicy.update({
       where: { id: row.id },
       data: {
         currency: body.currency,
-        rules: body.rules as unknown as Prisma.InputJsonValue,
+        rules: rules as unknown as Prisma.InputJsonValue,
         note: body.note,
         changed_by_user_id: actor.userId,
         asked_by_user_id: null,

@@ -1,11 +1,11 @@
 import { roleTitle } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
-import type { Currency } from "@/lib/format/currencies";
+import { type Currency, currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Input } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
-import { manyInCurrency } from "@/lib/rates/inCurrencyService";
+import { inEach, manyInCurrency } from "@/lib/rates/inCurrencyService";
 import { directoryOf } from "../engine/directory";
 import { askedOf, noRequest, type RequestRow, stepOfPolicy, WITH_STEPS } from "../engine/held";
 import { fieldsOf, givenKind, ownerTitles } from "../engine/registry";
@@ -26,9 +26,9 @@ type Body = Input<typeof api.simulatePolicy>["body"];
 export async function simulate(_actor: ApprovalActor, { body }: Input<typeof api.simulatePolicy>): Promise<Simulation> {
   const kind = await givenKind(body.kind);
   const row = await realOf(body);
-  await checkFacts(kind, body.facts);
+  const given = await checkFacts(kind, body.facts);
   const [tried, fields, owners] = await Promise.all([triedRules(body), fieldsOf(kind), ownerTitles()]);
-  const { asked, facts, inForce } = await caseOf(body, row, tried);
+  const { asked, facts, inForce } = await caseOf({ ...body, facts: given }, row, tried);
   const choice = chooseRule(tried.rules, facts);
   const rule = tried.rules[choice.index] as Rule;
   const directory = await directoryOf(prisma, [asked]);
@@ -59,7 +59,8 @@ async function realOf({ request_id, kind }: Body): Promise<RequestRow | null> {
 
 /**
  * The facts of a real request, changed by what is given, or those that are given; and who would ask. An amount that is given is in the
- * currency of the rules that are tried; those in force are asked in theirs (`inForce`).
+ * currency that is given with it (`moneda`), else in that of the rules that are tried, and is asked in theirs, at today's rate; those in
+ * force are asked in theirs (`inForce`).
  */
 async function caseOf(
   body: Body,
@@ -71,9 +72,10 @@ async function caseOf(
   if (asked_by !== undefined && !person) throw badField("asked_by", "No existe esa persona.");
   const role: FactValues = person ? { rol_pide: person.rol } : {};
   const convert = manyInCurrency();
+  const { importe, moneda } = body.facts;
+  const typedIn = currencies.find((one) => one === moneda) ?? currency;
+  const sums = typeof importe === "string" ? [{ amount: importe, currency: typedIn }] : null;
   const factsOf = async (wanted: Currency): Promise<FactValues> => {
-    const { importe } = body.facts;
-    const sums = typeof importe === "string" ? [{ amount: importe, currency }] : null;
     return {
       ...(row && (await factsIn(row, wanted, convert))),
       ...role,
@@ -82,14 +84,14 @@ async function caseOf(
     };
   };
   const facts = await factsOf(currency);
-  const amount = typeof facts.importe === "string" ? facts.importe : null;
+  const amounts = sums && (await inEach(null, sums, todayIn()));
   const asker = person?.id ?? row?.asked_by_user_id ?? 0;
   const real = row && askedOf(row);
-  const made = { production: "", keys: {}, editor: null, beneficiaries: [] };
+  const made = { amounts: {}, production: "", keys: {}, editor: null, beneficiaries: [] };
   return {
     facts,
     inForce: vigente && vigente.currency !== currency ? await factsOf(vigente.currency) : facts,
-    asked: { ...made, ...real, kind: body.kind, amount, currency, asked_by: asker, author: asker },
+    asked: { ...made, ...real, ...(amounts && { amounts }), kind: body.kind, asked_by: asker, author: asker },
   };
 }
 

@@ -25,8 +25,8 @@ export async function triedRules(asked: {
   const inForce = await prisma.approvalPolicy.findFirst({ where: { kind: asked.kind, state: "vigente" } });
   const vigente = inForce && { rules: rulesOf(inForce), currency: inForce.currency as Currency };
   if (asked.rules) {
-    await checkConditions(await givenKind(asked.kind), asked.rules, vigente?.rules ?? []);
-    return { rules: asked.rules, currency: asked.currency, vigente, isVigente: false };
+    const rules = await checkConditions(await givenKind(asked.kind), asked.rules, vigente?.rules ?? []);
+    return { rules, currency: asked.currency, vigente, isVigente: false };
   }
   const row = asked.policy_id === undefined ? inForce : await policyOf(asked.policy_id);
   if (!row || row.kind !== asked.kind) throw impossible("No hay reglas de esa clase para probar.");

@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/format/currencies";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Who } from "../policies/schema";
 
@@ -19,14 +20,14 @@ export interface Delegation {
   until_at: Date;
   kinds: readonly string[];
   limit: string | null;
-  currency: string | null;
+  currency: Currency | null;
 }
 
 /** What decides who may say yes to a request. */
 export interface Asked {
   kind: string;
-  amount: string | null;
-  currency: string | null;
+  /** All of it in each currency, by the rates that its rules were asked with; without those whose rate is missing. */
+  amounts: Readonly<Partial<Record<Currency, string>>>;
   production: string;
   keys: Readonly<Record<string, readonly string[]>>;
   asked_by: number;
@@ -95,13 +96,14 @@ function idsOf(who: Who, asked: Asked, { people, relations, owners }: Directory)
   }
 }
 
-/** From its first moment on, its last one excluded, for its kinds; with a limit only for known amounts of its currency up to it. */
+/** From its first moment on, its last one excluded, for its kinds; with a limit only up to it, in its currency: what cannot be told in it is over it. */
 export function delegationHolds(delegation: Delegation, asked: Asked, now: Date): boolean {
-  const { amount, currency, kind } = asked;
-  const { from_at, until_at, kinds } = delegation;
+  const { amounts, kind } = asked;
+  const { from_at, until_at, kinds, limit, currency } = delegation;
   if (now < from_at || now >= until_at || (kinds.length > 0 && !kinds.includes(kind))) return false;
-  if (delegation.limit === null) return true;
-  return amount !== null && currency === delegation.currency && compareMoney(amount, delegation.limit) <= 0;
+  if (limit === null) return true;
+  const amount = currency === null ? undefined : amounts[currency];
+  return amount !== undefined && compareMoney(amount, limit) <= 0;
 }
 
 /**

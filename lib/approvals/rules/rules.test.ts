@@ -236,8 +236,7 @@ const directory = (facts: Partial<Directory> = {}): Directory => ({
 });
 const asked = (facts: Partial<Asked> = {}): Asked => ({
   kind: "gasto",
-  amount: "100.00",
-  currency: "ARS",
+  amounts: { ARS: "100.00", USD: "0.10" },
   production: "",
   keys: {},
   asked_by: 1,
@@ -320,10 +319,11 @@ describe("who may decide", () => {
     expect(at([delegation(2, 3, { kinds: ["otro"] })])).toEqual([[2, null]]);
     expect(at([delegation(2, 3, { limit: "100", currency: "ARS" })])).toEqual(both);
     expect(at([delegation(2, 3, { limit: "99.99", currency: "ARS" })])).toEqual([[2, null]]);
-    expect(at([delegation(2, 3, { limit: "100", currency: "USD" })])).toEqual([[2, null]]);
-    expect(at([delegation(2, 3, { limit: "100", currency: "ARS" })], { amount: null, currency: null })).toEqual([
-      [2, null],
-    ]);
+    // In another currency by what it is in that one; without a rate, or without an amount, not at all.
+    expect(at([delegation(2, 3, { limit: "0.10", currency: "USD" })])).toEqual(both);
+    expect(at([delegation(2, 3, { limit: "0.09", currency: "USD" })])).toEqual([[2, null]]);
+    expect(at([delegation(2, 3, { limit: "100", currency: "EUR" })])).toEqual([[2, null]]);
+    expect(at([delegation(2, 3, { limit: "100", currency: "ARS" })], { amounts: {} })).toEqual([[2, null]]);
     // What was delegated is not delegated on.
     expect(at([delegation(2, 3), delegation(3, 4)])).toEqual(both);
     // Who asks cannot have his own request approved by whom he likes, nor approve it for somebody else.

@@ -8,7 +8,7 @@ import { changed } from "../engine/tell";
 import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
 import { differences, materialDifferences } from "../rules/changes";
 import { chooseRule } from "../rules/match";
-import { factsOf, sendForApproval, storedOf } from "./send";
+import { amountsOf, factsOf, sendForApproval, storedOf } from "./send";
 import { takeStep } from "./takeStep";
 
 /** What an edit meant for the record's approval. */
@@ -59,7 +59,7 @@ const UNFREE = "Ya no entra en lo que se aprueba solo";
 async function needsSteps(tx: Tx, row: RequestRow, subject: Subject): Promise<boolean> {
   if (stateOf(row) !== "aprobado" || row.steps.length > 0) return false;
   const policy = await tx.approvalPolicy.findUniqueOrThrow({ where: { id: row.policy_id } });
-  const facts = await factsOf(tx, subject, await askerOf(tx, row), policy.currency as Currency);
+  const facts = factsOf(subject, await amountsOf(tx, subject), await askerOf(tx, row), policy.currency as Currency);
   const rules = rulesOf(policy);
   return (rules[chooseRule(rules, facts).index]?.steps.length ?? 0) > 0;
 }
@@ -94,7 +94,8 @@ async function note(
   subject: Subject,
 ): Promise<Edited> {
   const seen = differences(kind.material, valuesOf(row.latest), subject.values);
-  const stored = { ...storedOf(subject), latest: subject.values as unknown as Prisma.InputJsonValue };
+  const amounts = await amountsOf(tx, subject);
+  const stored = { ...storedOf(subject, amounts), latest: subject.values as unknown as Prisma.InputJsonValue };
   const version = seen.length > 0 ? { version: { increment: 1 } } : {};
   await tx.approvalRequest.update({ where: { id: row.id }, data: { ...stored, ...version } });
   if (seen.length === 0) return { outcome: "igual", request: row.id };

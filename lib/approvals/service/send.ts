@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { conflict, impossible } from "@/lib/http/errors";
-import { inCurrency } from "@/lib/rates/inCurrencyService";
+import { inEach } from "@/lib/rates/inCurrencyService";
 import { directoryOf } from "../engine/directory";
 import { askedInSteps, requestOf, rulesOf, stepOfPolicy } from "../engine/held";
 import { insertRequest, isPlenty, type Last, standing } from "../engine/insert";
@@ -52,12 +52,13 @@ export async function sendForApproval(
   if (!sending.held) await kind.hold(tx, id);
   const subject = await kind.load(tx, id);
   const asker = sending.asker ?? actor;
-  const asked = askedBy(subject, kindName, asker.userId, sending.editor ?? null);
+  const amounts = await amountsOf(tx, subject);
+  const asked = askedBy(subject, amounts, kindName, asker.userId, sending.editor ?? null);
   const { last, policy, free } = await standing(tx, kindName, id, [...partiesTo(asked).keys()]);
   if (last?.state === "en_aprobacion") throw conflict("Ya espera una aprobación.");
   if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
   const again = sending.replaces === undefined ? againOf(last, kind, subject) : sending;
-  const facts = await factsOf(tx, subject, asker, policy.currency as Currency);
+  const facts = factsOf(subject, amounts, asker, policy.currency as Currency);
   const choice = chooseRule(rulesOf(policy), facts);
   const steps = rulesOf(policy)[choice.index]?.steps ?? [];
   const rules = steps.map(stepOfPolicy);
@@ -65,7 +66,7 @@ export async function sendForApproval(
   const first = sending.from?.(steps) ?? 0;
   const now = new Date();
   const stored = {
-    ...storedOf(subject),
+    ...storedOf(subject, amounts),
     kind: kindName,
     object_id: id,
     snapshot: subject.values,
@@ -103,10 +104,9 @@ async function tellFirst(tx: Tx, actor: ApprovalActor, kind: ApprovalKind, subje
 }
 
 /** What of a subject decides who may say yes to it. */
-const askedBy = (subject: Subject, kind: string, asked_by: number, editor: number | null): Asked => ({
+const askedBy = (subject: Subject, amounts: Amounts, kind: string, asked_by: number, editor: number | null): Asked => ({
   kind,
-  amount: subject.otherAmounts?.length ? null : (subject.amount?.amount ?? null),
-  currency: subject.amount?.currency ?? null,
+  amounts,
   production: subject.production ?? "",
   keys: subject.keys,
   asked_by,
@@ -145,29 +145,36 @@ const auditedOf = ({ kind, object_id, policy_id, rule, reference, warning }: Rec
   ...(warning ? { warning } : {}),
 });
 
-/** What the policy is asked about: the kind's facts, with the amount in the policy's currency, or unknown without a rate. */
-export async function factsOf(
+type Amounts = Asked["amounts"];
+
+/** All that is asked for in each currency, at the rates of its day; without those whose rate is missing. */
+export const amountsOf = async (
   tx: Tx | null,
-  { facts, amount, otherAmounts = [], day }: Pick<Subject, "facts" | "amount" | "otherAmounts" | "day">,
+  { amount, otherAmounts = [], day }: Pick<Subject, "amount" | "otherAmounts" | "day">,
+): Promise<Amounts> => (amount ? await inEach(tx, [amount, ...otherAmounts], day) : {});
+
+/** What the policy is asked about: the kind's facts, with the amount in the policy's currency, or unknown without a rate. */
+export const factsOf = (
+  { facts, amount }: Pick<Subject, "facts" | "amount">,
+  amounts: Amounts,
   actor: Pick<ApprovalActor, "rol">,
   currency: Currency,
-): Promise<FactValues> {
-  return {
-    ...facts,
-    importe: amount && (await inCurrency(tx, [amount, ...otherAmounts], currency, day)),
-    moneda: amount?.currency ?? null,
-    rol_pide: actor.rol,
-  };
-}
+): FactValues => ({
+  ...facts,
+  importe: amounts[currency] ?? null,
+  moneda: amount?.currency ?? null,
+  rol_pide: actor.rol,
+});
 
 /** What of a subject stands in the request's own columns. */
-export const storedOf = (subject: Subject) => ({
+export const storedOf = (subject: Subject, amounts: Amounts) => ({
   object_version: subject.version,
   reference: subject.reference,
   title: subject.title,
   subtitle: subject.subtitle,
   amount: subject.amount?.amount ?? null,
   currency: subject.amount?.currency ?? null,
+  amounts: amounts as Prisma.InputJsonObject,
   company_id: subject.company?.id ?? null,
   country: subject.company?.country ?? subject.country ?? "AR",
   beneficiaries: [...subject.beneficiaries],

@@ -543,9 +543,17 @@ test("a row of what comes from vouchers by now is named, tried or saved; one tha
     "01/02/2027;Presupuesto;MKT-09;;e;;;5;ARS",
   );
   for (const dry_run of ["true", "false"]) {
-    const { problems, status } = await load(rows, { dry_run });
-    const message = "Desde enero de 2027 lo real de MKT-09 sale de los comprobantes: quitar la fila.";
-    expect(problems).toEqual([3, 5].map((row) => expect.objectContaining({ row, field: "importe", message })));
+    const { problems, status, rows_read, rows_accepted, rows_rejected } = await load(rows, { dry_run });
+    const told = [
+      [3, "real"],
+      [5, "comprometido"],
+    ].map(([row, kind]) => ({
+      row,
+      field: "importe",
+      message: `Desde enero de 2027 lo ${kind} de MKT-09 sale de los comprobantes: quitar la fila.`,
+    }));
+    expect(problems).toEqual(told.map((one) => expect.objectContaining(one)));
+    expect([rows_read, rows_accepted, rows_rejected]).toEqual([5, 3, 2]);
     expect(status).toBe(dry_run === "true" ? "done" : "failed");
   }
   expect(await query("SELECT 1 FROM ledger_entry WHERE cost_centre_id = $1", [centre.id])).toEqual([]);

@@ -40,12 +40,16 @@ export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: 
   const { ready, problems, left } = placeEntries(file, centres);
   const fresh = await unknown(tx, withKeys(ready));
   const named = await categoriesNamed(fresh.map(({ rubro }) => rubro));
-  const refused = [...elsewhere(fresh, named), ...(await shut(tx, fresh, file)), ...(await overdrawing(tx, fresh))];
-  const all = listed(file, [...problems, ...refused]);
+  const apart = [...elsewhere(fresh, named), ...(await shut(tx, fresh, file))];
+  const open = without(fresh, apart);
+  const refused = [...apart, ...(await overdrawing(tx, open))];
+  const taken = without(open, refused);
+  const all = listed(file, [...problems, ...refused.map(({ problem }) => problem)]);
+  const known = ready.length - fresh.length;
   return {
-    ...outcome(file, [...file.sums, ...left], ready.length, fresh),
+    ...outcome(file, [...file.sums, ...left], known, taken),
     problems: all,
-    write: () => write(tx, id, { userId: by.userId }, fresh),
+    write: () => write(tx, id, { userId: by.userId }, taken),
   };
 }
 
@@ -134,36 +138,54 @@ function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProble
   return [...once.values()];
 }
 
-/** The rows of what comes from its vouchers by now. */
-const elsewhere = (entries: readonly ReadyEntry[], named: ReadonlyMap<string, NamedCategory>): RowProblem[] =>
-  entries.flatMap(({ row, centre, tipo, dia, rubro, importe }) => {
+/** An entry that is not taken, and why: it is told as a problem and counts in nothing that is. */
+interface NotTaken {
+  entry: ReadyEntry;
+  problem: RowProblem;
+}
+
+function without<Entry extends ReadyEntry>(entries: Entry[], refused: readonly NotTaken[]): Entry[] {
+  if (refused.length === 0) return entries;
+  const not = new Set<ReadyEntry>(refused.map(({ entry }) => entry));
+  return entries.filter((entry) => !not.has(entry));
+}
+
+/** Those of what comes from its vouchers by now. */
+const elsewhere = (entries: readonly ReadyEntry[], named: ReadonlyMap<string, NamedCategory>): NotTaken[] =>
+  entries.flatMap((entry) => {
+    const { row, centre, tipo, dia, rubro, importe } = entry;
     const by_sheet = named.get(rubro)?.by_sheet ?? false;
     const message = sheetRefusal(centre, { kind: tipo, day: dia, by_sheet });
-    return message ? [{ row, field: "importe" as const, value: importe, message }] : [];
+    return message ? [{ entry, problem: { row, field: "importe" as const, value: importe, message } }] : [];
   });
 
-/** The rows of months that somebody shut. What the title of a column says is told with that column. */
-async function shut(tx: Tx, entries: readonly ReadyEntry[], { titles }: ReadFile): Promise<RowProblem[]> {
+/** Those of months that somebody shut. What the title of a column says is told with that column. */
+async function shut(tx: Tx, entries: readonly ReadyEntry[], { titles }: ReadFile): Promise<NotTaken[]> {
   const placed = entries
     .filter(({ tipo }) => isShutWithMonth(ledgerKind(tipo)))
     .map((entry) => ({ entry, company_id: entry.centre.company_id, day: entry.dia }));
   const refused = await shutMonths(tx, placed);
   return placed.flatMap((place) => {
-    const { row, dia, column } = place.entry;
+    const { entry } = place;
+    const { row, dia, column } = entry;
     const message = refused(place);
     if (!message) return [];
-    return [{ row, field: "dia" as const, value: dia, message: `Fecha: ${message}`, column: titles.dia ?? column }];
+    const problem = { row, field: "dia" as const, value: dia, message: `Fecha: ${message}` };
+    return [{ entry, problem: { ...problem, column: titles.dia ?? column } }];
   });
 }
 
-/** The rows that cut a budget which a reallocation already gave away: of each such month, the first. */
-async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowProblem[]> {
+/** Those that cut a budget which a reallocation already gave away. */
+async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<NotTaken[]> {
   const cellOf = (centreId: number, month: string, currency: string) => `${centreId} ${month} ${currency}`;
   const keyOf = ({ centre, dia, currency }: ReadyEntry) => cellOf(centre.id, dia.slice(0, 7), currency);
-  const cuts = new Map<string, { cut: ReadyEntry; amounts: string[] }>();
+  const cuts = new Map<string, { cut: ReadyEntry; all: ReadyEntry[]; amounts: string[] }>();
   for (const entry of entries)
-    if (cutsBudget({ kind: entry.tipo, amount: entry.importe }) && !cuts.has(keyOf(entry)))
-      cuts.set(keyOf(entry), { cut: entry, amounts: [] });
+    if (cutsBudget({ kind: entry.tipo, amount: entry.importe })) {
+      const known = cuts.get(keyOf(entry));
+      if (known) known.all.push(entry);
+      else cuts.set(keyOf(entry), { cut: entry, all: [entry], amounts: [] });
+    }
   for (const entry of cuts.size > 0 ? entries : [])
     cuts.get(keyOf(entry))?.amounts.push(entry.tipo === "presupuestado" ? entry.importe : subMoney("0", entry.importe));
   const changes = [...cuts.values()].map(({ cut: { centre, dia, currency }, amounts }) => ({
@@ -174,9 +196,12 @@ async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowP
   }));
   const found = await overdrawnBy(tx, changes);
   return found.flatMap((cell) => {
-    const known = cuts.get(cellOf(cell.centre_id, cell.month, cell.currency));
+    const { all = [] } = cuts.get(cellOf(cell.centre_id, cell.month, cell.currency)) ?? {};
     const message = `Importe: ${keptText(cell)}`;
-    return known ? [{ row: known.cut.row, field: "importe" as const, value: known.cut.importe, message }] : [];
+    return all.map((entry) => ({
+      entry,
+      problem: { row: entry.row, field: "importe" as const, value: entry.importe, message },
+    }));
   });
 }
 
@@ -185,17 +210,18 @@ const leftOut = (texts: readonly string[]) =>
     ? []
     : [{ field: "centro", message: `Las filas de totales no se cargan: ${texts.slice(0, 5).join(", ")}.` }];
 
-function outcome(file: ReadFile, sums: readonly string[], accepted: number, fresh: readonly Keyed[]) {
+/** What is told of a file: `known` entries of it stand already, `taken` are to be added. */
+function outcome(file: ReadFile, sums: readonly string[], known: number, taken: readonly Keyed[]) {
   const zeros = file.zeros.count > 0 && !file.wide ? [{ field: "importe", message: zerosText(file.zeros) }] : [];
   return {
     rows_read: file.read,
-    rows_accepted: accepted,
-    inserted: fresh.length,
+    rows_accepted: known + taken.length,
+    inserted: taken.length,
     updated: 0,
-    unchanged: accepted - fresh.length,
+    unchanged: known,
     facts: {
-      sums: sumsOf(fresh),
-      sample: fresh.slice(0, SAMPLE).map(sampleOf),
+      sums: sumsOf(taken),
+      sample: taken.slice(0, SAMPLE).map(sampleOf),
       doubts: [...file.doubts, ...leftOut(sums), ...zeros],
     },
   };

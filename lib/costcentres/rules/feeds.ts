@@ -16,5 +16,5 @@ export function sheetRefusal(
   { kind, day, by_sheet }: { kind: EntryKind; day: string; by_sheet: boolean },
 ): string | null {
   if (kind === "presupuestado" || by_sheet || feeds_from === null || day < feeds_from) return null;
-  return `Desde ${monthText(feeds_from)} lo real de ${code} sale de los comprobantes: quitar la fila.`;
+  return `Desde ${monthText(feeds_from)} lo ${kind} de ${code} sale de los comprobantes: quitar la fila.`;
 }

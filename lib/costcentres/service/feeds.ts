@@ -1,7 +1,9 @@
 import { prisma, type Tx } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
-import { conflict, impossible } from "@/lib/http/errors";
+import { badField, conflict, impossible } from "@/lib/http/errors";
+import { lastMonthAhead } from "@/lib/ledger/rules/months";
 import type { CostActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
@@ -37,6 +39,7 @@ export async function set(
 ): Promise<Output<typeof api.setFeeds>> {
   return prisma.$transaction(async (tx) => {
     const before = await hold(tx, id, version);
+    requireNear(month);
     await requireUnfed(tx, before, month);
     const found = month === null ? [] : await sheetRowsFrom(tx, id, month);
     if (found.length !== rows)
@@ -50,6 +53,13 @@ export async function set(
     await changed(tx, "entries");
     return row;
   });
+}
+
+/** A month far ahead is a mistake of who types it, as it is where a month is shut. @throws 400 */
+function requireNear(month: string | null): void {
+  const last = lastMonthAhead(todayIn().slice(0, 7));
+  if (month !== null && month > last)
+    throw badField("month", `Todavía no se puede desde ${monthText(month)}: hasta ${monthText(last)}.`);
 }
 
 const saysText = (count: number) =>

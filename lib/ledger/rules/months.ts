@@ -1,5 +1,8 @@
 import { MONTHS } from "@/lib/format/dates";
 
+/** The last month (`2027-11`) that is decided beforehand in a month (`2026-11`): twelve ahead. What is later is mistyped. */
+export const lastMonthAhead = (now: string): string => `${Number(now.slice(0, 4)) + 1}${now.slice(4)}`;
+
 /** The first day of the month after one (`2026-12`): `2027-01-01`. */
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);

@@ -7,7 +7,7 @@ import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { monthName, monthTitle } from "../rules/months";
+import { lastMonthAhead, monthName, monthTitle } from "../rules/months";
 import type { LockRow } from "../schema";
 import { holdVatMonth } from "../shut";
 import type { LedgerReader } from "../sources";
@@ -105,15 +105,13 @@ async function lockOf(tx: Tx, id: number): Promise<LockRow> {
 async function requireSensible(tx: Tx, month: string, reason: string): Promise<void> {
   const now = todayIn().slice(0, 7);
   const title = monthName(month);
-  const [known] = await txQuery<{ first: string | null; last: string }>(
+  const [known] = await txQuery<{ first: string | null }>(
     tx,
-    `SELECT (SELECT to_char(min(month), 'YYYY-MM') FROM ledger_rollup) AS first, to_char($1::date + interval '12 months', 'YYYY-MM') AS last`,
-    `${now}-01`,
+    "SELECT to_char(min(month), 'YYYY-MM') AS first FROM ledger_rollup",
   );
-  const first = known?.first ?? now;
+  const [first, last] = [known?.first ?? now, lastMonthAhead(now)];
   if (month < first) throw impossible(`${title} no se cierra: no hay movimientos antes de ${monthTitle(first)}.`);
-  if (known && month > known.last)
-    throw impossible(`${title} no se cierra todavía: se puede hasta ${monthTitle(known.last)}.`);
+  if (month > last) throw impossible(`${title} no se cierra todavía: se puede hasta ${monthTitle(last)}.`);
   if (month >= now && reason === "") throw impossible(`${title} no terminó: escribir por qué se cierra antes.`);
 }
 

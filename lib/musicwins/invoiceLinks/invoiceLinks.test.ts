@@ -85,6 +85,11 @@ test("a file in parts, confirmed by hand, becomes the invoice with a receipt; re
   expect(first.body.data.recibo).toMatch(/^R-\d{4}-\d{6}$/);
   expect((await send(token, body)).body.data).toEqual(first.body.data);
   expect((await send(token, { file_id: file.id })).body.data).toEqual(first.body.data);
+  const corrected = await send(token, { ...body, total: "999.00" });
+  expect(corrected.status).toBe(422);
+  expect(corrected.body).toMatchObject({
+    issues: [{ path: "total", message: expect.stringContaining("ya se recibió con otro dato") }],
+  });
   const other = await requestAs<Refusal>(null, "GET", at(token, `files/${file.id}`));
   expect(other.status).toBe(404);
   expect((await requestAs(editor, "GET", `/documents/${file.id}`)).raw.equals(bytes)).toBe(true);

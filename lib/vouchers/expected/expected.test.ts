@@ -393,6 +393,22 @@ test("what may be in a row that was left out is not said to be unknown to ARCA",
   expect(states).toEqual(["no_consultado", "no_figura"]);
 });
 
+test("what a list had figures in ARCA, though a newer one leaves it out", async () => {
+  const supplier = await aSupplier();
+  const cuit = supplier.tax_id ?? "";
+  const [same, other] = [
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "81" })),
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "82" })),
+  ];
+  await load([OLD, oldRow(cuit, 81), oldRow(cuit, 82, { total: "111000,00", net: "90000,00" })]);
+  expect(await load([OLD, oldRow(cuit, 83)])).toMatchObject({ inserted: 1, updated: 0 });
+  expect(await view(same.id)).toMatchObject({ check_state: "coincide", check_detail: "" });
+  expect(await view(other.id)).toMatchObject({
+    check_state: "difiere",
+    check_detail: "La lista de ARCA dice total $ 111.000,00.",
+  });
+});
+
 test("whose list it is, is said by the file's name or chosen", async () => {
   const refused = await load([OLD, oldRow(aCuit(), 1)], { fields: { company: "999999" } });
   expect(refused).toMatchObject({

@@ -42,7 +42,10 @@ export async function standing(tx: Tx, identities: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.identity, row]));
 }
 
-/** What we have of the list's issuers and days, and the list has not. */
+/**
+ * What we have of the list's issuers and days, and the list has not. What a list had before is known to ARCA, whatever a
+ * newer one leaves out: that one was asked for with fewer days, or cut.
+ */
 export async function unlisted(
   tx: Tx,
   company: Company,
@@ -54,12 +57,13 @@ export async function unlisted(
     tx,
     `${STANDING} WHERE v.direction = 'recibido' AND v.country = 'AR' AND v.company_id = $1::int AND v.date BETWEEN $2::date AND $3::date
        AND s.tax_id = ANY ($4::text[]) AND v.identity IS NOT NULL AND NOT v.identity = ANY ($5::text[]) AND NOT v.state = ANY ($6::text[])
-       AND NOT v.historic ORDER BY v.id`,
+       AND v.check_state = ANY ($7::text[]) AND NOT v.historic ORDER BY v.id`,
     company.id,
     days[0] ?? null,
     days.at(-1) ?? null,
     listed.map(({ tax_id }) => tax_id),
     identities,
     [...releasedStates, "esperado"],
+    ["no_consultado", "no_figura"] satisfies CheckState[],
   );
 }

@@ -1,10 +1,11 @@
 import type { ClientBase } from "pg";
 import type { Role } from "@/lib/access/roles";
 import { insertRequest } from "@/lib/approvals/engine/insert";
+import { openedStep } from "@/lib/approvals/engine/steps";
 import type { ApprovalKind, DeclaredApprovals } from "@/lib/approvals/kind";
 import type { Rule } from "@/lib/approvals/policies/schema";
 import { chooseRule } from "@/lib/approvals/rules/match";
-import { factsOf, storedOf } from "@/lib/approvals/service/send";
+import { amountsOf, factsOf, storedOf } from "@/lib/approvals/service/send";
 import { asTx } from "../insert";
 
 /** Who asks for what of a kind, by its rules in force. */
@@ -42,17 +43,21 @@ export async function askAt(
 ): Promise<void> {
   const tx = asTx(client);
   const subject = await kind.load(tx, String(id));
-  const facts = await factsOf(tx, subject, asker, "ARS");
+  const amounts = await amountsOf(tx, subject);
+  const facts = factsOf(subject, amounts, asker, "ARS");
   const { index, unknown } = chooseRule(policy.rules, facts);
-  const steps = (policy.rules[index]?.steps ?? []).map((step, place) => ({
+  const asked = policy.rules[index]?.steps ?? [];
+  const [first] = asked;
+  const opened = first && (await openedStep(tx, first, storedOf(subject, amounts).country, at));
+  const steps = asked.map((step, place) => ({
     ...step,
     position: place + 1,
     needed: step.needed ?? 1,
-    state: place === 0 ? "abierto" : "espera",
-    opened_at: place === 0 ? at : null,
+    state: "espera",
+    ...(place === 0 && opened),
   }));
   const stored = {
-    ...storedOf(subject),
+    ...storedOf(subject, amounts),
     kind: name,
     object_id: String(id),
     snapshot: subject.values,
