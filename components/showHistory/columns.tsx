@@ -151,7 +151,7 @@ const MONEY: Column<HistoryShow>[] = [
     header: "Trato y resultado",
     width: 160,
     align: "end",
-    hideBelow: "1240px",
+    hideBelow: "1280px",
     cell: ({ deal }) =>
       deal && (
         <TwoLines

@@ -230,7 +230,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       {
         path: "/history",
         query: { sort: "-day", page: "1", limit: "50" },
-        unless: ["q", "artista", "pais", "divisa", "desde", "hasta", "orden", "pagina"],
+        unless: ["q", "artista", "pais", "moneda", "desde", "hasta", "orden", "pagina"],
       },
       { path: "/history/artists" },
     ],

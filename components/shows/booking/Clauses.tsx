@@ -173,7 +173,7 @@ function ClauseModal({
             error={errorOf("text_en")}
           />
           {clause && (
-            <Checkbox label="Archivarla: no va más en los contratos" checked={archived} onChange={setArchived} />
+            <Checkbox label="Archivarla: no va más en los contratos" value={archived} onChange={setArchived} />
           )}
         </>
       )}

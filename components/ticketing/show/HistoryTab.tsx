@@ -4,9 +4,9 @@ import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { usePerson } from "@/lib/client/usePerson";
 import { countText } from "@/lib/format/text";
+import { changesOf, mergeOf, rowsOf } from "@/lib/ticketing/rules/changes";
 import { showHistory } from "@/lib/ticketing/shows/api";
 import type { ShowPage } from "./curveModel";
-import { changesOf, mergeOf, rowsOf } from "@/lib/ticketing/rules/changes";
 import { useUndoMerge } from "./life/useUndoMerge";
 
 /** What was done to a show and its sales, and by whom, newest first. */

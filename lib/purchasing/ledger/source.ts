@@ -94,7 +94,8 @@ FROM purchase_number n LEFT JOIN purchase_order o ON o.company_id = n.company_id
 /** Every order whose entries, sums or numbers are not what its records say. */
 export async function expected(client: ClientBase): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const sql of [MONEY, PURSES, QUANTITIES, APPROVED, NUMBERS]) found.push(...(await client.query<Difference>(sql)).rows);
+  for (const sql of [MONEY, PURSES, QUANTITIES, APPROVED, NUMBERS])
+    found.push(...(await client.query<Difference>(sql)).rows);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { audit } from "@/lib/audit/audit";
+import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { artistKindTitles } from "@/lib/deals/rules/kinds";
 import { settle } from "@/lib/deals/rules/settle";
@@ -10,7 +10,6 @@ import { formatMoney } from "@/lib/format/money";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import type { ShowActor } from "@/lib/shows/actor";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 import type { ShowPerson } from "@/lib/shows/service/reach";
 import type * as api from "../api";
@@ -140,7 +139,7 @@ const MONEY: Field<HistoryShow>[] = [
 
 /** `GET /history/excel`: read a part at a time, as it is written. @throws 404 for an artist who is not the person's, or never played */
 export async function excel(
-  actor: ShowActor & ShowPerson,
+  actor: AuditActor & ShowPerson,
   { query: { sort, ...asked } }: Input<typeof api.historyExcel>,
 ): Promise<Download> {
   const { where, values, money } = await playedBy(actor, asked);
