@@ -19,19 +19,17 @@ export async function leave(): Promise<void> {
   });
 }
 
-/** What opens without signal. */
-const PHONE = "/GastosTarjeta";
-
 /**
  * Ends the session on the server and then the provider's, forgets what this browser keeps and goes to the login page. Where the server is not
- * reached it ends here all the same, and there before anything else is asked for.
+ * reached it ends here all the same, and there before anything else is asked for: the page begins anew, where it opens without signal.
  */
 export async function signOut(): Promise<void> {
   const told = await endHere();
   noteLeft();
   forgetRecent();
   await forgetImports().catch(() => undefined);
-  location.assign(told ? LEAVE[providerNow().provider] : location.pathname === PHONE ? PHONE : LEAVE.local);
+  if (told) location.assign(LEAVE[providerNow().provider]);
+  else location.reload();
 }
 
 async function forgetImports() {

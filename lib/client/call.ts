@@ -30,11 +30,10 @@ export async function call<C extends Contract>(
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
   const address = addressOf(contract, input);
-  await leftBefore();
   if (contract.method !== "GET") forgetFirstReads();
   const send = () => fetch(address, request(contract, (input as Loose).body, signal));
-  const asked = contract.method === "GET" && contract.permission !== "public" ? takeFirstRead(address) : undefined;
-  let response = await reach(() => asked?.catch(send) ?? send());
+  const mayBeAsked = contract.method === "GET" && contract.permission !== "public";
+  let response = await reach(() => (mayBeAsked ? takeFirstRead(address)?.catch(send) : undefined) ?? send());
   if (
     response.status === 401 &&
     contract.permission !== "public" &&
@@ -53,9 +52,16 @@ function request(contract: Contract, body: unknown, signal?: AbortSignal): Reque
   return { method: contract.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
 }
 
-/** Sends; throws CallError "offline" where nothing is reached. */
-export async function reach<T>(send: () => Promise<T>): Promise<T> {
+/**
+ * Sends; throws CallError "offline" where nothing is reached. Whoever left without signal is out before anything is asked for: their session is
+ * nobody's any more.
+ */
+export async function reach(send: () => Promise<Response>): Promise<Response> {
   try {
+    if (owesLeaving()) {
+      forgetFirstReads();
+      await (await import("./leaving")).finishLeaving();
+    }
     return await send();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
@@ -81,15 +87,7 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
   );
 }
 
-/** Whoever left without signal is out before anything else is asked for: their session is nobody's any more. @throws CallError "offline" */
-export async function leftBefore(): Promise<void> {
-  if (!owesLeaving()) return;
-  forgetFirstReads();
-  await reach(async () => (await import("./leaving")).finishLeaving());
-}
-
-async function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {
-  await leftBefore();
+function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {
   const ask = () => reach(() => fetch(`${BASE}/auth/token`));
   return renewToken(ask, (response) => errorOf(response, failure));
 }

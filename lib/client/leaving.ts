@@ -1,4 +1,4 @@
-import { OWES, owesLeaving } from "./offline/person";
+import { noteOwes } from "./offline/person";
 import { dropToken } from "./token";
 
 /** Ends the session on the server. @throws where that is not reached */
@@ -12,24 +12,17 @@ async function endSession(): Promise<void> {
  * with it. @returns whether the server was told
  */
 export async function endHere(): Promise<boolean> {
-  let told = true;
-  try {
-    await endSession();
-  } catch {
-    told = false;
-    try {
-      localStorage.setItem(OWES, "1");
-    } catch {
-      // A browser without storage keeps no token either.
-    }
-  }
+  const told = await endSession().then(
+    () => true,
+    () => false,
+  );
+  noteOwes(!told);
   dropToken();
   return told;
 }
 
-/** Tells the server that somebody left here while it could not be told; nothing where nobody did. @throws where it is not reached */
+/** Tells the server that somebody left here while it could not be told. @throws where it is not reached */
 export async function finishLeaving(): Promise<void> {
-  if (!owesLeaving()) return;
   await endSession();
-  localStorage.removeItem(OWES);
+  noteOwes(false);
 }

@@ -1,6 +1,6 @@
 import { signInLocal } from "@/lib/auth/clientSignIn";
 import { signInFailureText } from "@/lib/auth/rules";
-import { BASE, CallError, call, fetchToken, leftBefore, reach } from "./call";
+import { BASE, CallError, call, fetchToken, reach } from "./call";
 import { dropToken, keepToken, storedToken } from "./token";
 
 const refused = (status: number, code: string | null) =>
@@ -16,8 +16,6 @@ export async function signIn(mail: string, password: string): Promise<void> {
     const { token } = await call(signInLocal, { body: { mail, password } });
     return keepToken(token);
   }
-  // Whoever left here before without signal is out first: what comes then is another session.
-  await leftBefore();
   const asked = await reach(() => fetch(`${BASE}/auth/csrf`));
   if (!asked.ok) throw refused(asked.status, null);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };

@@ -135,6 +135,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
     "Negocio",
   ],
   "/userManagerShows": ["ProduccionAdmin"],
+  "/history": ["Produccion", "ProduccionAdmin", "Gerente"],
   "/Aprobador": ["Manager", "Management"],
   "/FacturasMGNT": ["Manager", "Management", "Negocio Management"],
   "/adminMgt": ["Administracion"],

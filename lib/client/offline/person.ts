@@ -1,6 +1,6 @@
 const UNSENT = "bambalina.sin-enviar";
 const LEFT = "bambalina.salio";
-export const OWES = "bambalina.falta-cerrar";
+const OWES = "bambalina.falta-cerrar";
 
 // A browser without storage says nothing on the way out.
 function quietly<T>(work: () => T): T | undefined {
@@ -31,4 +31,6 @@ const isNoted = (key: string): boolean => quietly(() => localStorage.getItem(key
 export const hasLeft = (): boolean => isNoted(LEFT);
 
 /** They left where the server could not be told: their session still is to be ended there (`leaving.ts`). */
+export const noteOwes = (owes: boolean): void =>
+  void quietly(() => (owes ? localStorage.setItem(OWES, "1") : localStorage.removeItem(OWES)));
 export const owesLeaving = (): boolean => isNoted(OWES);
