@@ -63,6 +63,7 @@ const asksNo = ["solicitado ARS -1000.00", "solicitado USD -10.00"];
 const promises = ["comprometido USD 10.00", "comprometido ARS 1000.00"];
 const promisesNo = ["comprometido ARS -1000.00", "comprometido USD -10.00"];
 const pays = ["devengado USD 10.00", "pagado USD 10.00", "devengado ARS 1000.00", "pagado ARS 1000.00"];
+const paysNo = ["devengado ARS -1000.00", "pagado ARS -1000.00", "devengado USD -10.00", "pagado USD -10.00"];
 
 /** How a line gets to where a step starts, and what the step posts. */
 const POSTS: Record<string, { way: Status[]; posts: string[] }> = {
@@ -75,6 +76,7 @@ const POSTS: Record<string, { way: Status[]; posts: string[] }> = {
   programar: { way: ["pendiente", "aprobado"], posts: [] },
   desprogramar: { way: ["pendiente", "aprobado", "a_pagar"], posts: [] },
   pagar: { way: ["pendiente", "aprobado", "a_pagar"], posts: [...promisesNo, ...pays] },
+  deshacer_pago: { way: ["pendiente", "aprobado", "a_pagar", "pagado"], posts: [...paysNo, ...promises] },
   anular: { way: ["pendiente"], posts: asksNo },
   revocar: { way: ["pendiente", "aprobado"], posts: promisesNo },
   confirmar: { way: ["pendiente", "aprobado"], posts: [] },
@@ -99,7 +101,9 @@ describe("each step posts", () => {
       await step(boss, line.id, { newStatusAdmin: from[0] });
     if (name === "programar") await step(boss, line.id, { newStatusAdmin: "aprobado" });
     const before = await postingsOf(line.id);
-    const who = name === "deshacer" ? approver : ["enviar", "anular", "reabrir"].includes(name) ? editor : boss;
+    // A payment is undone by somebody else than who declared it.
+    const other = name === "deshacer_pago" ? await aMember(area, "admin") : approver;
+    const who = name.startsWith("deshacer") ? other : ["enviar", "anular", "reabrir"].includes(name) ? editor : boss;
     await step(who, line.id, administration ? { newStatusAdmin: to } : { newStatus: to });
     const made = (await postingsOf(line.id)).slice(before.length);
     expect(made).toEqual(posts.length > 0 ? [[name, ...posts]] : []);
