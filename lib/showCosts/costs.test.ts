@@ -65,6 +65,7 @@ describe("the budget of a show", () => {
     const { name } = await prisma.show.findUniqueOrThrow({ where: { id } });
     expect((await auditOf(`show:${name}`)).map(({ action }) => action)).toEqual([
       "show_costs.added",
+      "show.prepared",
       "show_costs.changed",
       "show_costs.dropped",
     ]);

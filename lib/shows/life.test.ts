@@ -107,6 +107,7 @@ test("from a question to the road: each step says all that is missing, and goes 
     "show.held",
     "show.offered",
     "show.confirmed",
+    "show.prepared",
     "show.on_sale",
   ]);
 });
