@@ -125,7 +125,7 @@ test("a limit that came down since it was prepared stops the release, and says s
   const id = body.batches[0]?.id ?? 0;
   const [limit] = await prisma.$queryRaw<
     { id: number }[]
-  >`INSERT INTO payment_cash_limit (country, from_day, currency, amount, source) VALUES ('AR', current_date, 'ARS', 500, 'Resolución') RETURNING id`;
+  >`INSERT INTO payment_cash_limit (country, from_day, currency, amount, source) VALUES ('AR', ${todayIn()}::date, 'ARS', 500, 'Resolución') RETURNING id`;
   try {
     const draft = await batchAs(world.author, id);
     expect(draft.problems.subjects).toEqual([`${supplier.name}: en efectivo solo hasta $ 500,00 (Resolución).`]);

@@ -26,7 +26,7 @@ const shows = (tx: Tx, { supplier, currency, q = "" }: Query): Promise<Named[]> 
      WHERE CASE WHEN cardinality($3::text[]) > 0 THEN search_plain(s.name) LIKE ALL ($3::text[]) ELSE s.id IN (SELECT e.show_id FROM ledger_entry e
        JOIN supplier_kept k ON k.id = e.supplier_id JOIN supplier_kept o ON o.id = $1::int AND o.kept_id = k.kept_id
        WHERE e.show_id IS NOT NULL AND e.currency = $2::char(3) AND e.side = 'gasto' AND e.kind IN ('comprometido', 'devengado')) END
-     ORDER BY abs(s.fecha - current_date) NULLS LAST, s.id DESC LIMIT ${SHOWS}`,
+     ORDER BY abs(s.fecha - (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) NULLS LAST, s.id DESC LIMIT ${SHOWS}`,
     supplier,
     currency,
     words,

@@ -31,7 +31,7 @@ async function toleranceOf(tx: Tx, currency: string, day: string | null): Promis
   const [row] = await txQuery<Tolerance>(
     tx,
     `SELECT price_percent::text AS price_percent, price_fixed::text AS price_fixed FROM purchase_tolerance
-     WHERE currency = $1::char(3) AND from_day <= coalesce($2::date, current_date) ORDER BY from_day DESC LIMIT 1`,
+     WHERE currency = $1::char(3) AND from_day <= coalesce($2::date, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) ORDER BY from_day DESC LIMIT 1`,
     currency,
     day,
   );

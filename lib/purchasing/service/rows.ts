@@ -16,7 +16,7 @@ const LEFT = `(SELECT CASE WHEN bool_or(x.kind = 'presupuestado') THEN coalesce(
       WHEN 'devengado' THEN -v.value END), 0.00)::text END
    FROM ledger_rollup x CROSS JOIN LATERAL (SELECT CASE p.basis WHEN 'costo' THEN x.cost ELSE x.amount END AS value) v
    WHERE x.purse_id = p.id AND x.side = 'gasto' AND x.currency = r.currency AND (p.period = 'total'
-     OR x.month = date_trunc('month', coalesce(o.delivery_day, r.need_day, o.approved_at::date, current_date))::date))`;
+     OR x.month = date_trunc('month', coalesce(o.delivery_day, r.need_day, (o.approved_at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date))::date))`;
 
 const JOINED = `LEFT JOIN purchase_order o ON o.requisition_id = r.id
   LEFT JOIN LATERAL (SELECT sum(l.net + l.vat) AS total, sum(l.net) AS net, sum(round(least(l.received, l.quantity) * l.unit_price, 2)) AS received,

@@ -37,9 +37,9 @@ const SUPPLIERS = `SELECT w.supplier_id AS id, coalesce(su.name, w.named) AS nam
     count(*) FILTER (WHERE w.what = 'vouchers')::int AS vouchers, count(*) FILTER (WHERE w.what = 'asked')::int AS asked,
     su.id IS NOT NULL AND coalesce(su.tax_id, '') = '' AS no_tax_id,
     coalesce((SELECT json_agg(json_build_object('kind', d.kind, 'until', d.ends_on::text) ORDER BY d.ends_on) FROM supplier_document d JOIN supplier_kept k ON k.id = d.supplier_id
-      WHERE k.kept_id = su.id AND NOT d.withdrawn AND d.ends_on < greatest(s.fecha, current_date)
+      WHERE k.kept_id = su.id AND NOT d.withdrawn AND d.ends_on < greatest(s.fecha, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)
         AND NOT EXISTS (SELECT 1 FROM supplier_document n JOIN supplier_kept nk ON nk.id = n.supplier_id WHERE nk.kept_id = su.id AND n.kind = d.kind
-          AND NOT n.withdrawn AND (n.ends_on IS NULL OR n.ends_on >= greatest(s.fecha, current_date)))), '[]') AS ended
+          AND NOT n.withdrawn AND (n.ends_on IS NULL OR n.ends_on >= greatest(s.fecha, (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)))), '[]') AS ended
   FROM (${WORK}) w LEFT JOIN supplier su ON su.id = w.supplier_id CROSS JOIN (SELECT fecha FROM show WHERE id = $1::int) s
   WHERE w.supplier_id IS NOT NULL OR w.named IS NOT NULL
   GROUP BY w.supplier_id, su.id, su.name, w.named, su.tax_id, s.fecha ORDER BY 2, 1`;

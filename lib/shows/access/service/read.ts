@@ -38,7 +38,7 @@ const COLUMNS: Record<AccessCell["scope"], string> = {
     FROM show s JOIN artist a ON a.id = s.artist_id WHERE s.state NOT IN ('caido', 'cancelado') AND search_plain(concat_ws(' ', s.name, a.name)) LIKE $1
       AND ($2::int[] IS NULL OR s.artist_id = ANY ($2::int[]))
       AND ($3::int IS NULL OR s.project_id IN (SELECT k.id FROM project_kept k WHERE k.kept_id = $3::int))
-    ORDER BY s.fecha < (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date, abs(s.fecha - now()::date), s.id`,
+    ORDER BY s.fecha < (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date, abs(s.fecha - (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date), s.id`,
   artista: `SELECT 'artista' AS scope, a.id, a.name, (SELECT count(*) FROM show s WHERE s.artist_id = a.id) || ' shows' AS about
     FROM artist a WHERE search_plain(a.name) LIKE $1 AND ($2::int[] IS NULL OR a.id = ANY ($2::int[]))
       AND ($3::int IS NULL OR EXISTS (SELECT 1 FROM show s JOIN project_kept k ON k.id = s.project_id WHERE s.artist_id = a.id AND k.kept_id = $3::int))
