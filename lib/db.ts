@@ -44,7 +44,8 @@ function connect(max: number, timeoutMs: number) {
     // Without a name it is planned each time, with what it asks.
     statementNameGenerator: ({ sql }) => PLANNED.exec(sql)?.[1] as string,
   });
-  return { pool, prisma: new PrismaClient({ adapter }) };
+  // Twenty at once wait for a connection as long as the pool lets them, not for the two seconds that are usual.
+  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait: env().DATABASE_CONNECT_MS } }) };
 }
 
 // 503 within 5 s (promises.md): waiting for a connection and for an answer are both bounded. Few tasks may take longer.

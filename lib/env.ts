@@ -44,7 +44,7 @@ const variables = z.object({
   WORKER_PORT: port.optional(),
   DATABASE_URL: address("postgresql", "postgres"),
   DATABASE_POOL: positive.default(10),
-  DATABASE_CONNECT_MS: positive.default(3_000),
+  DATABASE_CONNECT_MS: positive.default(4_000),
   DATABASE_TIMEOUT_MS: positive.default(4_000),
   NEXTAUTH_URL: address("http", "https").optional(),
   APP_BASE_URL: address("http", "https").optional(),

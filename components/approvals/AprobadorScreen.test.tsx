@@ -105,6 +105,8 @@ let asked: { address: string; body: unknown }[];
 let elsewhere = 0;
 /** What deciding answers, in place of doing it. */
 let refusal: { status: number; body: object } | null;
+/** What an answer to a decision waits for. */
+let held: Promise<void> | undefined;
 /** The first one, once somebody else decided it. */
 let late: ApprovalRecord | null;
 
@@ -143,6 +145,8 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
 
 beforeEach(() => {
   sessionStorage.clear();
+  refusal = null;
+  held = undefined;
   actions = [];
   address = {};
   late = null;
@@ -153,6 +157,7 @@ beforeEach(() => {
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
     if (init?.method === "GET") reads.push(url);
     else asked.push({ address: url, body });
+    if (url.endsWith("/decide")) await held;
     const { status, body: said } = answer(url, body);
     return { ok: status < 300, status, statusText: "", json: async () => JSON.parse(JSON.stringify(said)) } as Response;
   }) as never;
@@ -203,8 +208,8 @@ test("it says which of all that waits it is, not of the page alone", async () =>
 });
 
 test("the hour of a deadline is said where it is near; a heading says the day of the others", async () => {
-  const hours = (many: number) => new Date(Date.now() + many * 3_600_000).toISOString();
-  rows = [rowOf(1, { due_at: hours(1) }), rowOf(2, { due_at: hours(24 * 20) })];
+  jest.useFakeTimers({ now: new Date("2026-11-23T12:40:00Z"), advanceTimers: true });
+  rows = [rowOf(1, { due_at: "2026-11-23T13:40:00Z" }), rowOf(2, { due_at: "2026-12-13T12:40:00Z" })];
   show();
   await record();
   const line = (id: number) => document.querySelector(`[data-row="${id}"]`);
@@ -212,6 +217,7 @@ test("the hour of a deadline is said where it is near; a heading says the day of
   expect(line(2)?.childElementCount).toBe(2);
   expect(line(1)).toHaveTextContent(/vence/);
   expect(line(2)).not.toHaveTextContent("20 d");
+  jest.useRealTimers();
 });
 
 test("who administers the rules is led to the one that held", async () => {
@@ -251,6 +257,49 @@ test("A and Enter approve what is seen, once, and the next one comes", async () 
     { address: "/api/approvals/1/decide", body: { version: 1, verdict: "aprobar", reason: "", via: "pantalla" } },
   ]);
   expect(screen.queryByRole("link", { name: /Pedido 1/ })).toBeNull();
+});
+
+test("the next one comes before the answer; what is refused comes back with what was written of it", async () => {
+  let free: () => void = () => undefined;
+  held = new Promise((resolve) => {
+    free = resolve;
+  });
+  refusal = { status: 422, body: { error: "La bolsa está cerrada.", code: "impossible" } };
+  show();
+  await record();
+  await userEvent.keyboard("r");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Falta el remito");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await shown(2);
+  expect(screen.queryByRole("link", { name: /Pedido 1/ })).toBeNull();
+  await act(async () => free());
+  await shown(1);
+  expect(await screen.findByText("La bolsa está cerrada.")).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: /Motivo/ })).toHaveValue("Falta el remito");
+  expect(screen.getByRole("link", { name: /Pedido 1/ })).toBeInTheDocument();
+});
+
+test("who is deciding another one by then is told, and not disturbed", async () => {
+  let free: () => void = () => undefined;
+  held = new Promise((resolve) => {
+    free = resolve;
+  });
+  refusal = { status: 422, body: { error: "La bolsa está cerrada.", code: "impossible" } };
+  const told: string[] = [];
+  const stopListening = listenToToasts(({ text }) => told.push(text));
+  show();
+  await record();
+  await userEvent.keyboard("a");
+  await userEvent.keyboard("{Enter}");
+  await shown(2);
+  await userEvent.keyboard("r");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Otro");
+  await act(async () => free());
+  await waitFor(() => expect(told.join()).toContain("Pedido 1, $ 1.000,00: La bolsa está cerrada."));
+  expect(screen.getByRole("textbox", { name: /Motivo/ })).toHaveValue("Otro");
+  expect(screen.queryByText("La bolsa está cerrada.")).toBeNull();
+  expect(screen.getByRole("link", { name: /Pedido 1/ })).toBeInTheDocument();
+  stopListening();
 });
 
 test("a key that may decide nothing says why", async () => {

@@ -25,6 +25,7 @@ import { useInbox } from "./useInbox";
 const BESIDE = 720;
 /** Records fetched before they are wanted. */
 const AHEAD = 2;
+const NONE: ReadonlySet<string> = new Set();
 
 /** `/Aprobador?ver=&solicitud=`: what waits at the left, and whether one may say yes at the right. */
 export function AprobadorScreen() {
@@ -33,7 +34,9 @@ export function AprobadorScreen() {
   const search = useRef<HTMLButtonElement>(null);
   const narrow = useNarrowerThan(frame, BESIDE);
   const phone = useMediaQuery(PHONE);
-  const inbox = useInbox(now);
+  // Decided, and on its way: no longer in the list.
+  const [sent, setSent] = useState<ReadonlySet<string>>(NONE);
+  const inbox = useInbox(now, sent);
   const { rows, filters } = inbox;
   const { address } = filters;
 
@@ -77,10 +80,25 @@ export function AprobadorScreen() {
     const place = rows.findIndex((row) => row.id === id);
     return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1])?.id;
   };
-  const deciding = useDecide((done: ApprovalRecord) => {
-    if (done.verdicts.length === 0) leave([done.id]);
-    if (done.verdicts.length === 0 && (open === done.id || !narrow)) show(after(done.id) ?? "");
-  });
+  const back = (id: string) => {
+    setSent((before) => without(before, id));
+    setGone((before) => without(before, id));
+  };
+  const deciding = useDecide(
+    // One that waits for a second verdict of the same person is in the list again.
+    ({ id, verdicts }: ApprovalRecord) => (verdicts.length > 0 ? back(id) : setSent((before) => without(before, id))),
+    {
+      onSent: ({ id }) => {
+        leave([id]);
+        setSent((before) => new Set(before).add(id));
+        if (open === id || !narrow) show(after(id) ?? "");
+      },
+      onFailed: ({ id }, shown) => {
+        back(id);
+        if (shown) show(id);
+      },
+    },
+  );
 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback(
@@ -179,6 +197,12 @@ export function AprobadorScreen() {
       {listed && narrow && deciding.asked && <VerdictSheet deciding={deciding} />}
     </div>
   );
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const rest = new Set(ids);
+  rest.delete(id);
+  return rest;
 }
 
 /** Moves the focus into the record, whose parts Tab and the arrows then go through. */

@@ -11,8 +11,11 @@ import { useKinds } from "./reads";
 /** Rows of a page: more than anybody has waiting. */
 export const PAGE_SIZE = 100;
 
-/** The list that the address asks for: its filters, its rows in the order they are seen, and how to go through its pages. */
-export function useInbox(now: Date) {
+/**
+ * The list that the address asks for: its filters, its rows in the order they are seen, and how to go through its pages. `sent`: those whose
+ * verdict is on its way, which stand in it no longer.
+ */
+export function useInbox(now: Date, sent: ReadonlySet<string>) {
   const kinds = useKinds();
   const filters = useFilters(approvalFilters(kinds));
   // A page is of what was filtered when it was asked for: another filter, or view, begins at its first.
@@ -35,7 +38,8 @@ export function useInbox(now: Date) {
     listApprovals,
     filters.ready ? { query: { ...query, page: page > 1 ? page : undefined, limit: PAGE_SIZE } } : null,
   );
-  const rows = read.data?.data ?? [];
+  const all = read.data?.data ?? [];
+  const rows = sent.size === 0 ? all : all.filter(({ id }) => !sent.has(id));
   const byDeadline = tab === "para_decidir" && query.sort === undefined;
   const groups = byDeadline ? grouped(rows, now) : [{ group: tab, title: "", rows }];
   return {
@@ -51,7 +55,7 @@ export function useInbox(now: Date) {
     setPage,
     /** How many stand on the pages before, and how many there are. */
     before: (page - 1) * PAGE_SIZE,
-    total: read.data?.total ?? rows.length,
+    total: (read.data?.total ?? all.length) - (all.length - rows.length),
   };
 }
 export type Inbox = ReturnType<typeof useInbox>;
