@@ -8,6 +8,9 @@ Object.assign(process.env, {
   API_TOKEN_SECRET: "only-for-unit-tests-".padEnd(40, "t"),
   DATA_DIR: `.data/test/worker-${process.env.JEST_WORKER_ID || "1"}`,
   LOG_LEVEL: "silent",
+  // On a machine that others share, an answer that is late is no fault of the application's.
+  DATABASE_CONNECT_MS: "30000",
+  DATABASE_TIMEOUT_MS: "60000",
 });
 
 // What is expected of a document, where there is one: loading it takes longer than many a file of tests.

@@ -26,11 +26,15 @@ const PLANNED = /^\/\* planned (\w+) \*\//;
  */
 export const plannedOnce = (name: string, text: string): string => `/* planned ${name} */ ${text}`;
 
+/** A transaction lasts at the most a statement's time, and a second for what it does between them. */
+const BETWEEN_MS = 1_000;
+
 function connect(max: number, timeoutMs: number) {
+  const { DATABASE_CONNECT_MS, DATABASE_TIMEOUT_MS } = env();
   const pool = openPool({
     connectionString: env().DATABASE_URL,
     max,
-    connectionTimeoutMillis: env().DATABASE_CONNECT_MS,
+    connectionTimeoutMillis: DATABASE_CONNECT_MS,
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
     idleTimeoutMillis: 30_000,
@@ -45,7 +49,8 @@ function connect(max: number, timeoutMs: number) {
     statementNameGenerator: ({ sql }) => PLANNED.exec(sql)?.[1] as string,
   });
   // Twenty at once wait for a connection as long as the pool lets them, not for the two seconds that are usual.
-  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait: env().DATABASE_CONNECT_MS } }) };
+  const transactionOptions = { maxWait: DATABASE_CONNECT_MS, timeout: DATABASE_TIMEOUT_MS + BETWEEN_MS };
+  return { pool, prisma: new PrismaClient({ adapter, transactionOptions }) };
 }
 
 // 503 within 5 s (promises.md): waiting for a connection and for an answer are both bounded. Few tasks may take longer.

@@ -15,6 +15,8 @@ import type { ReallocationRow } from "./schema";
 let hispa: TestPerson;
 let director: TestPerson;
 let admin: TestPerson;
+// Who waits here for somebody else's work gives up as soon as in the application.
+process.env.DATABASE_TIMEOUT_MS = "4000";
 beforeAll(async () => {
   await testDatabase();
   hispa = await aPerson("Hispa");

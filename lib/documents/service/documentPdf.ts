@@ -7,8 +7,9 @@ const MUTED = "#6b6168";
 const LINE = "#ded7d2";
 
 /** Letters of every name of Europe; the standard ones of PDF turn others into something else, without an error. */
-const FONTS = join(process.cwd(), "lib", "documents", "fonts");
-const [PLAIN, BOLD] = ["Texto", "Fuerte"];
+const fontFile = (name: string) => join(process.cwd(), "lib", "documents", "fonts", `HankenGrotesk-${name}.ttf`);
+// By their files, not by registered names: a table goes back to the file that it found, and reads it again for each cell under a name.
+const [PLAIN, BOLD] = [fontFile("Regular"), fontFile("Bold")];
 
 interface Glyphs {
   hasGlyphForCodePoint: (code: number) => boolean;
@@ -124,8 +125,6 @@ export function documentPdf(
     info: { Title: title, Author: author },
     font: null as never,
   });
-  doc.registerFont(PLAIN, join(FONTS, "HankenGrotesk-Regular.ttf"));
-  doc.registerFont(BOLD, join(FONTS, "HankenGrotesk-Bold.ttf"));
   doc.font(PLAIN);
   const { font } = (doc as unknown as { _font: { font: Glyphs } })._font;
   const parts: Buffer[] = [];
