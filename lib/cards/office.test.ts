@@ -1205,7 +1205,7 @@ describe("months", () => {
   });
 
   test("it is taken along as PDF with its photos, ZIP and workbook, each in the audit", async () => {
-    const one = await sent({ day: "2026-11-03", merchant: "Łódź, Ñandú Parrilla" });
+    const one = await sent({ day: "2026-11-03", merchant: "Ñandú Parrilla Łódź" });
     await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { show_id: show, day: "2026-11-04" }));
     const { id } = await month();
     const pdf = await requestAs(silvina, "GET", `/card-reports/${id}/report.pdf`);
@@ -1215,7 +1215,7 @@ describe("months", () => {
       2,
       expect.stringMatching(/^Rendición de .*, noviembre de 2026$/),
     ]);
-    expect(pages[1]).toMatch(/^1\. Łódź, Ñandú Parrilla, .* 2026, .*Página 2 de 2$/);
+    expect(pages[1]).toMatch(/^1\. Ñandú Parrilla Łódź, .* 2026, .*Página 2 de 2$/);
     expect(fonts.filter((font) => !font.includes("HankenGrotesk"))).toEqual([]);
     const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
     expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_Nandu_Parrilla");

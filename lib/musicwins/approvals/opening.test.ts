@@ -105,9 +105,9 @@ test("what is asked for in dollars has its amount in each currency whose rate of
      WHERE r.kind = 'musicwins_proposal' AND p.line_id < 10 ORDER BY 1`,
   );
   expect(rows).toEqual([
-    { line: 2, importe: "100.00", amounts: { ARS: "100.00" } },
+    { line: 2, importe: "100.00", amounts: { ARS: "100.00", USD: "0.10" } },
     { line: 3, importe: "20300.50", amounts: { ARS: "20300.50", USD: "20.30" } },
-    { line: 4, importe: "100.00", amounts: { ARS: "100.00" } },
+    { line: 4, importe: "100.00", amounts: { ARS: "100.00", USD: "0.10" } },
     { line: 9, importe: "90000.00", amounts: { ARS: "90000.00", USD: "90.00" } },
   ]);
 });

@@ -1,16 +1,17 @@
--- What Music Wins asked for in dollars when the engine came, or asks for as it is loaded, had no amount in the currency of its rules, although the rate
--- of its day is known.
+-- What was asked for in another currency when the engine came, or is as the demo is loaded, had no amount in the currency of its rules, although the rate of
+-- its day is known.
 
--- Pesos and dollars together in each currency of the house by the rates of a day, as decimal texts; without those whose rate is missing.
-CREATE FUNCTION musicwins_amounts(ars numeric, usd numeric, of_day date) RETURNS jsonb LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+-- Amounts together in each currency of the house by the rates of a day, as decimal texts; without those whose rate is missing.
+CREATE FUNCTION approval_amounts(sums jsonb, of_day date) RETURNS jsonb LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH own AS (
+    SELECT (s ->> 'amount')::numeric AS amount, s ->> 'currency' AS currency, r.rate FROM jsonb_array_elements(sums) s LEFT JOIN LATERAL ledger_in_pesos(s ->> 'currency', of_day) r ON true
+  ), whole AS (SELECT CASE WHEN bool_and(rate IS NOT NULL) THEN sum(amount * rate) END AS pesos, count(*) AS parts, min(currency) AS currency, min(amount) AS amount FROM own)
   SELECT coalesce(jsonb_object_agg(c.currency, x.amount::numeric(18,2)::text) FILTER (WHERE x.amount IS NOT NULL), '{}')
-  FROM (VALUES ('ARS'), ('USD'), ('EUR')) AS c(currency)
-  LEFT JOIN LATERAL ledger_in_pesos(c.currency, of_day) r ON true
-  CROSS JOIN LATERAL (SELECT CASE WHEN usd = 0 THEN ars ELSE ars + usd * (SELECT u.rate FROM ledger_in_pesos('USD', of_day) u) END AS pesos) s
-  CROSS JOIN LATERAL (SELECT CASE WHEN c.currency = 'USD' AND ars = 0 THEN usd ELSE round(s.pesos / r.rate, 2) END AS amount) x
+  FROM whole w CROSS JOIN (VALUES ('ARS'), ('USD'), ('EUR')) AS c(currency) LEFT JOIN LATERAL ledger_in_pesos(c.currency, of_day) r ON true
+  CROSS JOIN LATERAL (SELECT CASE WHEN w.parts = 1 AND w.currency = c.currency THEN w.amount ELSE round(w.pesos / r.rate, 2) END AS amount) x
 $$;
 
--- As before, with what is asked for in each currency.
+-- Both as before, with what is asked for in each currency.
 CREATE OR REPLACE FUNCTION musicwins_ask_waiting() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE policy record; asked integer;
 BEGIN
@@ -39,7 +40,9 @@ BEGIN
       e.amounts, a.company_id, a.country, jsonb_build_object('musicwins_aprueba', jsonb_build_array(a.place), 'musicwins_paga', jsonb_build_array(a.place)),
       '/bsastrap?linea=' || a.line_id, u.id, a.sent_at, a.author, a.makers, policy.id, policy.rule
     FROM asking a JOIN app_user u ON u.id = CASE WHEN a.sent_by = ANY (a.makers) THEN a.sent_by ELSE a.author END
-    CROSS JOIN LATERAL (SELECT musicwins_amounts(a.ars::numeric, a.usd::numeric, (a.sent_at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS amounts) e
+    CROSS JOIN LATERAL (SELECT approval_amounts(CASE WHEN a.ars::numeric = 0 THEN '[]' ELSE jsonb_build_array(jsonb_build_object('amount', a.ars, 'currency', 'ARS')) END
+      || CASE WHEN a.usd::numeric = 0 AND a.ars::numeric <> 0 THEN '[]' ELSE jsonb_build_array(jsonb_build_object('amount', a.usd, 'currency', 'USD')) END,
+      (a.sent_at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS amounts) e
     ORDER BY a.sent_at, a.proposal_id
     RETURNING id, object_id::int AS proposal_id
   ), steps AS (
@@ -66,12 +69,46 @@ BEGIN
   RETURN asked;
 END $$;
 
+CREATE OR REPLACE FUNCTION approval_ask_reallocations() RETURNS void LANGUAGE sql AS $$
+WITH waiting AS (
+  SELECT r.*, f.name AS from_name, f.company_id, f.country, t.name AS to_name,
+    approval_month(r.from_month) AS from_text,
+    approval_month(r.to_month) AS to_text
+  FROM "cost_reallocation" r JOIN "cost_centre" f ON f.id = r.from_centre_id JOIN "cost_centre" t ON t.id = r.to_centre_id
+  WHERE r.status = 'pedido' AND NOT EXISTS (SELECT 1 FROM "approval_request" q WHERE q.kind = 'cost_reallocation' AND q.object_id = r.id::text)
+), asked AS (
+  SELECT w.*, jsonb_build_object(
+    'from', jsonb_build_object('value', w.from_centre_id || ' ' || to_char(w.from_month, 'YYYY-MM'), 'text', w.from_name || ', ' || w.from_text),
+    'to', jsonb_build_object('value', w.to_centre_id || ' ' || to_char(w.to_month, 'YYYY-MM'), 'text', w.to_name || ', ' || w.to_text),
+    'currency', jsonb_build_object('value', w.currency, 'text', w.currency),
+    'amount', jsonb_build_object('value', w.amount::text, 'text', w.amount::text)) AS said
+  FROM waiting w
+), made AS (
+  INSERT INTO "approval_request" ("kind", "object_id", "object_version", "snapshot", "latest", "facts", "reference", "title", "subtitle",
+    "amount", "currency", "amounts", "company_id", "country", "keys", "link", "asked_by_user_id", "asked_at", "author_user_id", "policy_id", "rule")
+  SELECT 'cost_reallocation', a.id::text, a.version, a.said, a.said,
+    jsonb_build_object('importe', e.amounts ->> trim(p.currency), 'moneda', a.currency, 'rol_pide', u.rol,
+      'empresa', a.company_id::text),
+    'Reasignación ' || a.id, 'De ' || a.from_name || ' a ' || a.to_name,
+    CASE WHEN a.from_month = a.to_month THEN a.from_text ELSE a.from_text || ' a ' || a.to_text END,
+    a.amount, a.currency, e.amounts, a.company_id, a.country, jsonb_build_object('centro', jsonb_build_array(a.from_centre_id::text)),
+    '/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=' || a.id, a.requested_by, a.requested_at, a.requested_by, p.id, 1
+  FROM asked a JOIN "app_user" u ON u.id = a.requested_by
+  JOIN "approval_policy" p ON p.kind = 'cost_reallocation' AND p.version = 1
+  CROSS JOIN LATERAL (SELECT approval_amounts(jsonb_build_array(jsonb_build_object('amount', a.amount, 'currency', a.currency)),
+    (a.requested_at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS amounts) e ORDER BY a.id
+  RETURNING "id", "asked_at"
+)
+INSERT INTO "approval_step" ("request_id", "position", "who", "mode", "state", "opened_at")
+SELECT id, 1, '[{"type": "rol", "role": "Hispa Director"}, {"type": "rol", "role": "Administrador"}]', 'alguno', 'abierto', asked_at FROM made;
+$$;
+
 -- Those that wait: by which rule stays as it was.
-UPDATE "approval_request" r SET "amounts" = x.amounts, "facts" = r."facts" || jsonb_build_object('importe', x.amounts ->> trim(x.currency))
+UPDATE "approval_request" r SET "amounts" = x.amounts || r."amounts", "facts" = r."facts" || jsonb_build_object('importe', coalesce(r."facts" ->> 'importe', x.amounts ->> trim(x.currency)))
 FROM (
-  SELECT q."id", p."currency", musicwins_amounts(CASE q."currency" WHEN 'ARS' THEN q."amount" ELSE 0 END,
-    CASE q."currency" WHEN 'USD' THEN q."amount" ELSE coalesce((SELECT sum((o ->> 'amount')::numeric) FROM jsonb_array_elements(q."other_amounts") o), 0) END,
+  SELECT q."id", p."currency", approval_amounts(jsonb_build_array(jsonb_build_object('amount', q."amount", 'currency', trim(q."currency"))) || q."other_amounts",
     (q."asked_at" AT TIME ZONE 'America/Argentina/Buenos_Aires')::date) AS amounts
   FROM "approval_request" q JOIN "approval_policy" p ON p."id" = q."policy_id"
-  WHERE q."kind" = 'musicwins_proposal' AND q."state" = 'en_aprobacion' AND q."amount" IS NOT NULL AND q."facts" ->> 'importe' IS NULL
+  WHERE q."kind" IN ('musicwins_proposal', 'cost_reallocation') AND q."state" = 'en_aprobacion' AND q."amount" IS NOT NULL
+    AND (q."facts" ->> 'importe' IS NULL OR NOT q."amounts" ?& ARRAY['ARS', 'USD', 'EUR'])
 ) x WHERE r."id" = x."id";
