@@ -3,6 +3,7 @@ import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
 import { matchLedgerSource } from "./ledger/source";
@@ -346,4 +347,8 @@ test("a bank's layout is kept whole, by one name; a stale change shows what is t
   expect((await put(broken)).body.issues).toMatchObject([{ path: "layout.detail.0.length" }]);
   expect((await put({ ...facts, confirmed: true })).body).toMatchObject({ confirmed: true, version: 2 });
   expect((await put({ ...facts, name: "Otro" })).status).toBe(409);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("bank_match")).toEqual([]);
 });

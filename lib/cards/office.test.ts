@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PDFDocument } from "@cantoo/pdf-lib";
 import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -14,6 +13,8 @@ import { openClient } from "@/lib/pg";
 import { aCard, anExpense, aPhoto, expenseFacts, sendCards } from "@/lib/testing/cards";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
+import { readPdf } from "@/lib/testing/readPdf";
 import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
 import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
@@ -1204,16 +1205,18 @@ describe("months", () => {
   });
 
   test("it is taken along as PDF with its photos, ZIP and workbook, each in the audit", async () => {
-    const one = await sent({ day: "2026-11-03", merchant: "Ñandú Parrilla" });
+    const one = await sent({ day: "2026-11-03", merchant: "Ñandú Parrilla Łódź" });
     await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { show_id: show, day: "2026-11-04" }));
     const { id } = await month();
     const pdf = await requestAs(silvina, "GET", `/card-reports/${id}/report.pdf`);
-    const document = await PDFDocument.load(pdf.raw);
-    expect([pdf.status, document.getPageCount(), document.getTitle()]).toEqual([
+    const { pages, title, fonts } = await readPdf(pdf.raw);
+    expect([pdf.status, pages.length, title]).toEqual([
       200,
       2,
       expect.stringMatching(/^Rendición de .*, noviembre de 2026$/),
     ]);
+    expect(pages[1]).toMatch(/^1\. Ñandú Parrilla Łódź, .* 2026, .*Página 2 de 2$/);
+    expect(fonts.filter((font) => !font.includes("HankenGrotesk"))).toEqual([]);
     const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
     expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_Nandu_Parrilla");
     expect((await requestAs(silvina, "GET", `/card-reports/${id}/excel`)).status).toBe(200);
@@ -1281,4 +1284,9 @@ test("who carries which card: each once, of somebody who may, and another holder
       .active,
   ).toBe(false);
   expect((await ask("POST", "", fields, nora)).status).toBe(403);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("card_expense")).toEqual([]);
+  expect(await centsNotNamed("card_statement")).toEqual([]);
 });

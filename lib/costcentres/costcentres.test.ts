@@ -5,6 +5,7 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import { aCentre, anEntry, type Refusal, someEntries } from "@/lib/testing/costCentres";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "./ledger/sums";
 import { addFigures } from "./rules/availability";
@@ -371,4 +372,10 @@ describe("who may", () => {
 test("what the form checks is what the server takes", () => {
   const body = { kind: "real", day: "2026-03-01", centre_id: 1, concept: "x", amount: "−12,5", currency: "EUR" };
   expect(entryBody.parse(body)).toMatchObject({ amount: "-12.50" });
+});
+
+test("a cent of what was loaded by hand that differs in the ledger is named", async () => {
+  const centre = await aCentre(hispa);
+  for (const kind of ["presupuestado", "comprometido", "real"]) await anEntry(hispa, centre, { kind });
+  expect(await centsNotNamed("planilla")).toEqual([]);
 });

@@ -8,7 +8,10 @@ export const declaration: Declaration = {
     can(reader, "costcentres.read") ? (await import("@/lib/ledger/purseIds")).pursesOfKind("centro") : [],
   ledgerLists: async () => ({ centros: (await import("./service/ledgerList")).centres }),
   ledgerSources: async () => ({
-    planilla: { title: "Planilla de centros de costo" },
+    planilla: {
+      title: "Planilla de centros de costo",
+      expected: (await import("./ledger/expectedSheet")).expectedSheet,
+    },
     cost_reallocation: { title: "Reasignación", expected: (await import("./ledger/expected")).expected },
   }),
   imports: {

@@ -6,7 +6,7 @@ import { marksOfPage } from "@/lib/testing/approvalPages";
 import { aCentre, anEntry, askToMove, entriesPosted, type Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aShutMonth } from "@/lib/testing/ledger";
+import { aShutMonth, centsNotNamed } from "@/lib/testing/ledger";
 import { aCompany } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "./ledger/sums";
@@ -492,4 +492,8 @@ test("into or out of a shut month it is refused when it is asked, naming month a
   });
   expect(await prisma.costReallocation.count({ where: { from_centre_id: from.id } })).toBe(0);
   expect((await askToMove(hispa, from, to, { from_month: "2026-05", to_month: "2026-06" })).status).toBe(201);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("cost_reallocation")).toEqual([]);
 });

@@ -7,6 +7,7 @@ export const declaration: Declaration = {
   mails: async () => [(await import("./mailKind")).offerMail],
   ledgerSources: async () => ({
     show: (await import("./budget/service/budget")).showSource,
+    show_refund: (await import("./refunds/service/source")).refundSource,
     show_deposit: (await import("./deposits/service/source")).depositSource,
   }),
   shows: async () => (await import("./service/followShow")).follower,

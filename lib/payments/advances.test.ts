@@ -2,6 +2,7 @@ import { disconnect, prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aShow } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import {
   anApproved,
@@ -188,4 +189,8 @@ test("an advance that is annulled while somebody puts it in a batch is in none, 
     ]);
     expect([batch.status === 201, annulled.status === 200].filter(Boolean)).toHaveLength(1);
   }
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("payment_advance")).toEqual([]);
 });

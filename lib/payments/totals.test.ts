@@ -4,6 +4,7 @@ import { monthTitle } from "@/lib/ledger/rules/months";
 import { bankSaysOf } from "@/lib/testing/bankLines";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import {
   aBatch,
   anApproved,
@@ -158,4 +159,8 @@ test("what waits is counted in one call: batches that are not closed, movements 
     movements: (before.movements ?? 0) + 2,
   });
   expect(await waiting(world.third)).toMatchObject({ batches: before.batches + 1, movements: null });
+});
+
+test("a cent of what an order accrued by itself that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("payment_order")).toEqual([]);
 });

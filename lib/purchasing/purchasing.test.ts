@@ -1,6 +1,7 @@
 import { disconnect, pool, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import {
   aBill,
   anAskedOrder,
@@ -599,4 +600,8 @@ describe("the bill", () => {
     expect(gone.status).toBe(200);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "133100.00" });
   });
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("purchase_order")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { post } from "@/lib/ledger/post";
 import type { Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { aPosting, aPurse, aShutMonth } from "@/lib/testing/ledger";
+import { aPosting, aPurse, aShutMonth, centsNotNamed } from "@/lib/testing/ledger";
 import { aCompany } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { loadRates } from "./load";
@@ -160,4 +160,8 @@ test("a rate far from the day before's is asked about once; a file tells it in i
     // A day without any near it is compared with the nearest there is.
     { row: 4, message: expect.stringContaining("15 es mucho menos") },
   ]);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("ledger_entry")).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { post } from "@/lib/ledger/post";
 import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
-import { aPosting, verifiedAfterEach } from "@/lib/testing/ledger";
+import { aPosting, centsNotNamed, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { AdminRow, AdminView, ProposedDue } from "./schema";
@@ -348,4 +348,8 @@ test("the list filters by company, month, state and dues; only whoever administe
   expect((await requestAs(finance, "POST", "/show-admin/due-rates", rate)).status).toBe(409);
   expect((await requestAs(await aPerson("Manager"), "GET", "/show-admin")).status).toBe(403);
   expect((await requestAs(producer, "GET", `/show-admin/${show.id}/documents.zip`)).status).toBe(404);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("obligation")).toEqual([]);
 });

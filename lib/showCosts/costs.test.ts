@@ -4,6 +4,7 @@ import { post } from "@/lib/ledger/post";
 import { followStep } from "@/lib/shows/service/followers";
 import { testDatabase } from "@/lib/testing/db";
 import { anOpenShow, aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { groupsOf, totalOf } from "./rules/totals";
 import type { CostLine, CostsView, NewLine, ShowSupplier } from "./schema";
@@ -271,4 +272,8 @@ describe("who works for a show", () => {
     expect((await suppliers(guest, id)).status).toBe(404);
     expect((await requestAs(boss, "GET", `/shows/${id}/suppliers/excel`)).status).toBe(200);
   });
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("show_cost")).toEqual([]);
 });

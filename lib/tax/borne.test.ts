@@ -2,6 +2,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aShow } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import {
   anInvoiceOf,
   aPayee,
@@ -101,4 +102,8 @@ test("a voucher that is charged elsewhere afterwards takes along the tax that wa
     [show, TAX],
   ]);
   expect(await wrongInLedger()).toEqual([]);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("payment_order")).toEqual([]);
 });

@@ -52,6 +52,10 @@ const disagreements: [what: string, sql: string][] = [
   ],
   ["sums of the ledger and its entries", "SELECT key FROM ledger_wrong()"],
   [
+    "what waits for a yes and what its rules know of its amount",
+    "SELECT id FROM approval_request WHERE amount IS NOT NULL AND (facts ->> 'importe' IS NULL OR NOT amounts ?& ARRAY['ARS', 'USD', 'EUR'])",
+  ],
+  [
     "money asked of a centre and what it has",
     `SELECT r.id FROM cost_reallocation r WHERE r.amount > (SELECT sum(CASE kind WHEN 'presupuestado' THEN amount ELSE -amount END)
        FROM ledger_entry e WHERE e.cost_centre_id = r.from_centre_id AND e.currency = r.currency

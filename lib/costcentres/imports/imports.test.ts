@@ -11,7 +11,7 @@ import { aCentre, anEntry, askToMove, entriesPosted } from "@/lib/testing/costCe
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { startImportProcess as mockHere } from "@/lib/testing/importsHere";
-import { aShutMonth } from "@/lib/testing/ledger";
+import { aShutMonth, centsNotNamed } from "@/lib/testing/ledger";
 import { aCompany, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "../ledger/sums";
@@ -607,4 +607,8 @@ test("who lost the right meanwhile loads nothing", async () => {
   await runJob(body.id);
   await prisma.user.update({ where: { id: hispa.userId }, data: { rol: "Hispa" } });
   expect(await view(body.id)).toMatchObject({ status: "failed", error: expect.stringContaining("ya no tiene acceso") });
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("planilla")).toEqual([]);
 });

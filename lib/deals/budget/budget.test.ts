@@ -4,6 +4,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
 import { followBudget } from "./service/budget";
@@ -157,4 +158,8 @@ test("a show that sold is called off by saying who gives the money back; what we
   );
   expect(owed).toEqual([{ kind: "devolucion", amount: "30000.00", payee: "Quienes compraron entradas" }]);
   expect(await wrong()).toEqual([]);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("show")).toEqual([]);
 });

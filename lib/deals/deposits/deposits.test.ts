@@ -4,6 +4,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { aRegistered } from "@/lib/testing/payments";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany } from "@/lib/testing/vouchers";
@@ -251,4 +252,8 @@ test("whoever collects has those of every show in one list: what is late first, 
   expect(await only("&page=2&limit=2")).toEqual(["Seña"]);
   expect((await requestAs(booker, "GET", "/show-deposits")).status).toBe(403);
   expect((await requestAs(collector, "GET", "/show-deposits/excel?direction=cobra")).status).toBe(200);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("show_deposit")).toEqual([]);
 });

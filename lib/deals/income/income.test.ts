@@ -3,7 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { endShows } from "@/lib/shows/service/byDate";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
-import { verifiedAfterEach } from "@/lib/testing/ledger";
+import { centsNotNamed, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
 import type { DepositView } from "../deposits/schema";
@@ -120,4 +120,8 @@ test("without who does it nothing accrues until somebody says it", async () => {
   const { version } = await prisma.show.findUniqueOrThrow({ where: { id: show.id } });
   expect((await requestAs(producer, "PUT", `/shows/${show.id}`, { company_id: company, version })).status).toBe(200);
   expect(await stands(show.id)).toEqual([entry("devengado", "330.00")]);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("show")).toEqual([]);
 });

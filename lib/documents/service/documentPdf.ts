@@ -37,6 +37,8 @@ export interface Writer {
   say: (tag: Tag, text: string, how?: Said) => void;
   /** Columns by width, one of them `*`; those after it hold figures. The first row is the head, `strong` others that are bold. */
   table: (columns: (number | "*")[], rows: string[][], how?: { strong?: number[] }) => void;
+  /** A JPEG or PNG as large as a page of its own takes it, upright, below what it is. @returns false where it cannot be read */
+  picture: (bytes: Buffer, caption: string) => boolean;
 }
 
 function writerOf(
@@ -80,7 +82,26 @@ function writerOf(
     } as never);
     doc.font(PLAIN);
   };
-  return { say, table };
+  const picture: Writer["picture"] = (bytes, caption) => {
+    const image = opened(doc, bytes);
+    if (!image) return false;
+    doc.addPage();
+    say("P", caption);
+    const [x, y] = [MARGIN, doc.y + 10];
+    const fit: [number, number] = [doc.page.width - 2 * MARGIN, doc.page.height - MARGIN - y];
+    root.add(doc.struct("Figure", { alt: printable(caption) }, () => doc.image(image, x, y, { fit })));
+    return true;
+  };
+  return { say, table, picture };
+}
+
+/** A picture that the document can hold; null where it is none. */
+function opened(doc: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.ImageSrc | null {
+  try {
+    return (doc as unknown as { openImage: (bytes: Buffer) => PDFKit.Mixins.ImageSrc }).openImage(bytes);
+  } catch {
+    return null;
+  }
 }
 
 const LANGUAGES = {

@@ -15,7 +15,8 @@ const PEOPLE = `INSERT INTO app_user (id, mail, name, rol, updated_at) VALUES (1
 INSERT INTO budget_assignment (user_id, area, rol) VALUES (1, 'Técnica', 'editor'), (2, 'Técnica', 'approver'), (3, 'Técnica', 'reader'), (4, 'Técnica', 'editor');
 INSERT INTO company (id, name, tax_id, country, position) VALUES (1, 'Primera', '30-71482236-1', 'AR', 1);
 INSERT INTO musicwins_area (area, company_id) VALUES ('Técnica', 1);
-INSERT INTO supplier (id, country, tax_id, name, state) VALUES (1, 'AR', '30-71482236-1', 'Pampa', 'activo');`;
+INSERT INTO supplier (id, country, tax_id, name, state) VALUES (1, 'AR', '30-71482236-1', 'Pampa', 'activo');
+INSERT INTO fx_rate (currency, day, source, rate) VALUES ('USD', '2026-03-09', 'oficial', 1000);`;
 
 type Step = [accion: string, status: string, by: number, at: string, admin?: string];
 const made: Step = ["crear", "borrador", 1, "2026-03-02 12:00"];
@@ -97,6 +98,19 @@ const asPerson = async (userId: number): Promise<TestPerson> => {
   });
   return { userId, sessionId: session.id, mail, rol: rol as TestPerson["rol"] };
 };
+
+test("what is asked for in dollars has its amount in each currency whose rate of that day is known, for rules, limits and the simulator", async () => {
+  const rows = await query(
+    `SELECT p.line_id AS line, r.facts ->> 'importe' AS importe, r.amounts FROM approval_request r JOIN budget_proposal p ON p.id::text = r.object_id
+     WHERE r.kind = 'musicwins_proposal' AND p.line_id < 10 ORDER BY 1`,
+  );
+  expect(rows).toEqual([
+    { line: 2, importe: "100.00", amounts: { ARS: "100.00", USD: "0.10" } },
+    { line: 3, importe: "20300.50", amounts: { ARS: "20300.50", USD: "20.30" } },
+    { line: 4, importe: "100.00", amounts: { ARS: "100.00", USD: "0.10" } },
+    { line: 9, importe: "90000.00", amounts: { ARS: "90000.00", USD: "90.00" } },
+  ]);
+});
 
 test("what waits that day is asked for, from the step where it is, and nothing else", async () => {
   const first = ["abierto", "espera"];

@@ -3,6 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { owedOf, postedOf, postingsOf, wrongInLedger } from "@/lib/testing/musicWinsLedger";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -439,4 +440,8 @@ test("entries say in words which line they are of, and open it for who sees it",
   expect(await seenBy(stranger)).toEqual({ ...record, href: null });
   await requestAs(editor, "DELETE", `/bsastrap/${line.id}`);
   expect(await seenBy(editor)).toEqual({ ...record, href: null });
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("budget_line")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { can } from "@/lib/access/can";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { formatMoney } from "@/lib/format/money";
@@ -6,7 +7,7 @@ import { conflict } from "@/lib/http/errors";
 import { balanceOf } from "@/lib/ledger/balances";
 import { type PostingActor, postNext, takeBack } from "@/lib/ledger/post";
 import { type Share, take, totalOf } from "@/lib/ledger/shares";
-import type { LedgerSource } from "@/lib/ledger/sources";
+import type { Difference, LedgerSource } from "@/lib/ledger/sources";
 import { advanced, advanceUsed } from "@/lib/ledger/transitions";
 import { advanceTitles } from "../rules/kinds";
 
@@ -70,9 +71,25 @@ export async function useAdvance(
   await postNext(tx, actor, sourceOfAdvance(id), { event, day, lines: advanceUsed(take(left, amount)).lines });
 }
 
-/** What the ledger knows of advances as a source of entries; what they have to have posted, payment orders say (`source.ts`). */
+/** What of each is left to be used is what was paid of it, less what vouchers used in orders that were credited; each payment by itself payment orders compare (`source.ts`). */
+const LEFT = `
+WITH used AS (
+  SELECT p.subject_id AS id, sum(abs(i.amount)) AS amount FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id
+  WHERE p.kind = 'advance' AND r.state IN ('acreditado', 'conciliado') GROUP BY 1
+), posted AS (
+  SELECT p.source_id AS id, sum(e.amount) AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id AND e.kind = 'anticipado'
+  WHERE p.source_type = 'payment_advance' GROUP BY 1
+), said AS (SELECT a.id, o.paid - coalesce(u.amount, 0) AS amount FROM payment_advance a JOIN obligation o ON o.id = a.obligation_id LEFT JOIN used u ON u.id = a.id)
+SELECT format('anticipo %s: sin usar', coalesce(s.id, p.id)) AS key, coalesce(p.amount, 0.00)::text AS kept, coalesce(s.amount, 0.00)::text AS computed
+FROM said s FULL JOIN posted p USING (id) WHERE coalesce(s.amount, 0) <> coalesce(p.amount, 0)
+UNION ALL
+SELECT format('anticipo %s: a pagar', a.id), concat_ws(' ', o.currency, o.amount), concat_ws(' ', a.currency, a.amount) FROM payment_advance a JOIN obligation o ON o.id = a.obligation_id
+WHERE o.currency <> a.currency OR o.amount <> a.amount ORDER BY 1`;
+
+/** What the ledger knows of advances as a source of entries. */
 export const advanceSource: LedgerSource = {
   title: "Anticipo",
+  expected: async (client: ClientBase): Promise<Difference[]> => (await client.query<Difference>(LEFT)).rows,
   records: async (ids, reader) => {
     const rows = await query<{
       id: number;

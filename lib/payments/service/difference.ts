@@ -1,7 +1,6 @@
 import { differenceTitles } from "@/lib/bank/rules/kinds";
 import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
-import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import { openDay } from "@/lib/ledger/balances";
 import { type Line, postNext, takeBack } from "@/lib/ledger/post";
 import { onDay, type Share } from "@/lib/ledger/shares";
@@ -11,7 +10,15 @@ import { positive } from "./held";
 import type { HeldOrder, Settler } from "./order";
 
 const sourceOf = (id: number) => ({ type: "payment_order", id });
-const DIFFERENCE = "diferencia_de_cambio";
+/** What the ledger calls it, of an order. */
+export const DIFFERENCE = "diferencia_de_cambio";
+/**
+ * Items in another currency than their company's order, with what they come to beside what their vouchers accrued at the rate that was
+ * written on them.
+ */
+export const DIFFERENCES = `SELECT i.order_id, i.id AS item_id, v.id, v.supplier_id, i.pays - round(i.amount * v.fx_rate, 2) AS amount
+  FROM payment_item i JOIN payable p ON p.id = i.payable_id JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id JOIN company c ON c.id = v.company_id
+  JOIN payment_order g ON g.id = i.order_id WHERE i.fx_rate IS NOT NULL AND v.fx_rate IS NOT NULL AND c.currency = g.currency`;
 
 interface Difference {
   text: string;
@@ -19,26 +26,16 @@ interface Difference {
   amount: string;
 }
 
-/** What items in another currency come to beside what their vouchers accrued at the rate that was written on them. */
-async function differencesOf(tx: Tx, { id, currency }: HeldOrder): Promise<Difference[]> {
-  const rows = await txQuery<
-    { amount: string; pays: string; rate: string; supplier_id: number | null } & Parameters<typeof textOf>[0]
-  >(
+/** What an order's items in another currency come to beside what their vouchers accrued. */
+async function differencesOf(tx: Tx, { id }: HeldOrder): Promise<Difference[]> {
+  const rows = await txQuery<{ amount: string; supplier_id: number | null } & Parameters<typeof textOf>[0]>(
     tx,
-    `SELECT i.amount::text AS amount, i.pays::text AS pays, v.fx_rate::text AS rate, v.supplier_id, v.id, coalesce(v.country::text, '') AS country,
+    `SELECT x.amount::text AS amount, x.supplier_id, v.id, coalesce(v.country::text, '') AS country,
        coalesce(v.type_code, '') AS type_code, coalesce(v.point, '') AS point, coalesce(v.number, '') AS number
-     FROM payment_item i JOIN payable p ON p.id = i.payable_id JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id JOIN company c ON c.id = v.company_id
-     WHERE i.order_id = $1::int AND i.fx_rate IS NOT NULL AND v.fx_rate IS NOT NULL AND c.currency = $2::char(3) ORDER BY i.id`,
+     FROM (${DIFFERENCES} AND g.id = $1::int) x JOIN voucher v ON v.id = x.id WHERE x.amount <> 0 ORDER BY x.item_id`,
     id,
-    currency,
   );
-  return rows
-    .map(({ amount, pays, rate, supplier_id, ...voucher }) => ({
-      text: textOf(voucher),
-      supplier_id,
-      amount: subMoney(pays, mulMoney(amount, rate)),
-    }))
-    .filter(({ amount }) => compareMoney(amount, "0") !== 0);
+  return rows.map(({ amount, supplier_id, ...voucher }) => ({ text: textOf(voucher), supplier_id, amount }));
 }
 
 /** The difference of rates of an order is accrued and paid at once, without purse. */

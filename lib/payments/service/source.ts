@@ -5,7 +5,15 @@ import type { Difference, LedgerSource } from "@/lib/ledger/sources";
 import { BORNE } from "@/lib/tax/service/source";
 import { LIVE_ORDERS } from "../rules/states";
 import { BORNE_EVENT } from "./borne";
+import { DIFFERENCE, DIFFERENCES } from "./difference";
 import { dueSql } from "./dueSql";
+
+/** What orders accrued and paid by themselves with an event. */
+const ownSums = (
+  event: string,
+) => `SELECT p.source_id::int AS id, coalesce(sum(e.amount) FILTER (WHERE e.kind = 'devengado'), 0) AS amount, coalesce(sum(e.amount) FILTER (WHERE e.kind = 'pagado'), 0) AS paid
+  FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
+  WHERE p.source_type = 'payment_order' AND coalesce(o.event, p.event) = '${event}' GROUP BY 1 HAVING bool_or(e.amount <> 0)`;
 
 /** What is held and paid of each subject is what live and credited items say; what was credited is posted, and nothing else is. */
 const EXPECTED = `
@@ -29,10 +37,14 @@ UNION ALL
 SELECT format('orden de pago %s: %s %s', coalesce(c.order_id, p.order_id), coalesce(c.source_type, p.source_type), coalesce(c.source_id, p.source_id)), coalesce(p.amount, 0.00)::text, coalesce(c.amount, 0.00)::text
 FROM credited c FULL JOIN posted p USING (order_id, source_type, source_id) WHERE coalesce(c.amount, 0) <> coalesce(p.amount, 0)
 UNION ALL
-SELECT format('orden de pago %s: retenido a cargo de la empresa', coalesce(b.id, t.id)), coalesce(t.amount, 0.00)::text, coalesce(b.amount, 0.00)::text
+SELECT format('orden de pago %s: retenido a cargo de la empresa', coalesce(b.id, t.id)), concat_ws(' ', coalesce(t.amount, 0.00), 'pagado', coalesce(t.paid, 0.00)), concat_ws(' ', coalesce(b.amount, 0.00), 'pagado', coalesce(b.amount, 0.00))
 FROM (SELECT r.id, sum(w.amount) AS amount FROM payment_order r JOIN withholding w ON w.order_id = r.id WHERE r.state IN ('acreditado', 'conciliado') AND ${BORNE} GROUP BY 1) b
-FULL JOIN (SELECT p.source_id::int AS id, sum(e.amount) AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
-  WHERE p.source_type = 'payment_order' AND coalesce(o.event, p.event) = '${BORNE_EVENT}' AND e.kind = 'devengado' GROUP BY 1) t USING (id) WHERE coalesce(b.amount, 0) <> coalesce(t.amount, 0)
+FULL JOIN (${ownSums(BORNE_EVENT)}) t USING (id) WHERE coalesce(b.amount, 0) <> coalesce(t.amount, 0) OR coalesce(b.amount, 0) <> coalesce(t.paid, 0)
+UNION ALL
+SELECT format('orden de pago %s: diferencia de cambio', coalesce(d.id, t.id)), concat_ws(' ', coalesce(t.amount, 0.00), 'pagado', coalesce(t.paid, 0.00)),
+  concat_ws(' ', coalesce(d.amount, 0.00), 'pagado', coalesce(d.amount, 0.00))
+FROM (SELECT r.id, sum(x.amount) AS amount FROM payment_order r JOIN LATERAL (${DIFFERENCES}) x ON x.order_id = r.id WHERE r.state IN ('acreditado', 'conciliado') GROUP BY 1 HAVING sum(x.amount) <> 0) d
+FULL JOIN (${ownSums(DIFFERENCE)}) t USING (id) WHERE coalesce(d.amount, 0) <> coalesce(t.amount, 0) OR coalesce(d.amount, 0) <> coalesce(t.paid, 0)
 UNION ALL
 SELECT format('orden de pago %s: importe', r.id), r.amount::text, coalesce(sum(i.pays), 0.00)::text FROM payment_order r LEFT JOIN payment_item i ON i.order_id = r.id
 WHERE r.method <> 'declarado' GROUP BY r.id HAVING r.amount <> coalesce(sum(i.pays), 0)

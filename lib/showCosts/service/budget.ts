@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { type Tx, txQuery } from "@/lib/db";
 import { followBudget } from "@/lib/deals/budget/service/budget";
 import { showPurse } from "@/lib/deals/budget/service/purse";
@@ -5,6 +6,7 @@ import type { Follower } from "@/lib/deals/deposits/service/follow";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { type Line, post } from "@/lib/ledger/post";
+import type { Difference } from "@/lib/ledger/sources";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { ShowFollower } from "@/lib/shows/service/followers";
 
@@ -28,8 +30,11 @@ interface Standing extends Pick<Line, "purse_id" | "category_id" | "company_id">
   amount: string;
 }
 
+/** What of a line `l` of a show `s` is budgeted: nothing before the show is confirmed, nor once it is called off. */
+const WANTED = `CASE WHEN ${isPublic()} AND s.state <> 'cancelado' THEN coalesce(l.presupuesto, 0) ELSE 0 END::numeric(18,2)`;
+
 const PLANNED = `SELECT l.id, l.show_id, l.label, l.currency::text AS currency, l.category_id, l.supplier_id, coalesce(a.company_id, s.company_id) AS company_id,
-    CASE WHEN ${isPublic()} AND s.state <> 'cancelado' THEN coalesce(l.presupuesto, 0) ELSE 0 END::numeric(18,2)::text AS wanted
+    ${WANTED}::text AS wanted
   FROM show_cost_line l JOIN show s ON s.id = l.show_id LEFT JOIN show_admin a ON a.show_id = l.show_id WHERE l.id = ANY ($1::int[]) ORDER BY l.id`;
 
 const STANDING = `SELECT e.purse_id, e.category_id, e.company_id, e.currency::text AS currency, sum(e.amount)::text AS amount
@@ -80,6 +85,21 @@ export async function postBudget(
     await post(tx, actor, [{ source, day: todayIn(), lines }]);
   }
 }
+
+const WRONG = `
+WITH posted AS (
+  SELECT g.source_id AS id, e.currency, sum(e.amount) AS amount, sum(e.cost) AS cost FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id
+  WHERE g.source_type = '${COST_SOURCE}' GROUP BY 1, 2 HAVING sum(e.amount) <> 0 OR sum(e.cost) <> 0
+), said AS (
+  SELECT l.id, l.currency, ${WANTED} AS amount FROM show_cost_line l JOIN show s ON s.id = l.show_id
+)
+SELECT format('costo de show %s', coalesce(s.id, p.id)) AS key, concat_ws(' ', coalesce(p.amount, 0.00), 'costo', coalesce(p.cost, 0.00)) AS kept,
+  concat_ws(' ', coalesce(s.amount, 0.00), 'costo', coalesce(s.amount, 0.00)) AS computed
+FROM said s FULL JOIN posted p USING (id, currency) WHERE coalesce(s.amount, 0) <> coalesce(p.amount, 0) OR coalesce(s.amount, 0) <> coalesce(p.cost, 0) ORDER BY 1`;
+
+/** Every line whose budget in the ledger is not what it and its show's state say. */
+export const expectedBudgets = async (client: ClientBase): Promise<Difference[]> =>
+  (await client.query<Difference>(WRONG)).rows;
 
 /** Lines of a show were typed or changed: what the terms say of costs is budgeted only while none is. Last in the transaction. */
 export async function followLines(tx: Tx, actor: Follower, show: number, ids: readonly number[]): Promise<void> {

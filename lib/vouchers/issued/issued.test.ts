@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
-import { verifiedAfterEach } from "@/lib/testing/ledger";
+import { centsNotNamed, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 import type { IssuedRow, IssuedView } from "./schema";
@@ -267,4 +267,8 @@ test("received ones are listed by the artist of the shows that they are charged 
     `/issued-vouchers/received?artist=${show.artist_id}`,
   );
   expect(body.data).toMatchObject([{ id: made.id, amount: "121000.00", artist: { id: show.artist_id } }]);
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("issued")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { verifyLedger } from "@/lib/ledger/verify";
 import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { aPurse } from "@/lib/testing/ledger";
+import { aPurse, centsNotNamed } from "@/lib/testing/ledger";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 
 let finance: TestPerson;
@@ -154,4 +154,8 @@ test("verify names a voucher whose plan is a cent, a day, a supplier or a curren
     await set(back);
     expect(await wrong()).toEqual([]);
   }
+});
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("voucher")).toEqual([]);
 });

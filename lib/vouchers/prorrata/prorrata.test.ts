@@ -6,7 +6,7 @@ import { verifyLedger } from "@/lib/ledger/verify";
 import { openClient } from "@/lib/pg";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aPurse, verifiedAfterEach } from "@/lib/testing/ledger";
+import { aPurse, centsNotNamed, verifiedAfterEach } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
 
@@ -231,3 +231,7 @@ test("whatever share, amounts and split: parts come to what the share changes, t
     { numRuns: 5, endOnFailure: true },
   );
 }, 240_000);
+
+test("a cent of it that differs in the ledger is named", async () => {
+  expect(await centsNotNamed("prorrata")).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { ApprovalKind, DeclaredApprovals } from "@/lib/approvals/kind";
 import type { Rule } from "@/lib/approvals/policies/schema";
 import { chooseRule } from "@/lib/approvals/rules/match";
 import { amountsOf, factsOf, storedOf } from "@/lib/approvals/service/send";
+import { inZone } from "@/lib/format/dates";
 import { asTx } from "../insert";
 
 /** Who asks for what of a kind, by its rules in force. */
@@ -43,7 +44,7 @@ export async function askAt(
 ): Promise<void> {
   const tx = asTx(client);
   const subject = await kind.load(tx, String(id));
-  const amounts = await amountsOf(tx, subject);
+  const amounts = await amountsOf(tx, { ...subject, day: inZone(at.toISOString()).day });
   const facts = factsOf(subject, amounts, asker, "ARS");
   const { index, unknown } = chooseRule(policy.rules, facts);
   const asked = policy.rules[index]?.steps ?? [];

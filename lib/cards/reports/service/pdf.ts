@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { documentPdf } from "@/lib/documents/service/documentPdf";
 import { readStored } from "@/lib/files/storage";
 import { currencies } from "@/lib/format/currencies";
@@ -23,9 +22,6 @@ interface Photo {
 
 /** What goes into one document; all of them are in the ZIP. */
 const MOST_BYTES = 60 * 1024 * 1024;
-const A4: [number, number] = [595.28, 841.89];
-const MARGIN = 36;
-const HEAD = 40;
 
 const money = ({ amount, currency, takes_away }: Pick<ReviewRow, "amount" | "currency" | "takes_away">): string =>
   formatMoney(takes_away ? `-${amount}` : amount, currency, { decimals: 2 });
@@ -40,22 +36,15 @@ export const nameOf = ({
 
 /** The report of a person's month: its expenses, what they come to, and after them their photos, each with its number. */
 export async function reportFile(
-  report: ReportRow,
+  { holder, month, state, note }: ReportRow,
   rows: readonly ReviewRow[],
   photos: readonly Photo[],
 ): Promise<Buffer> {
-  const listed = await listPdf(report, rows, new Set(photos.map(({ expense }) => expense)));
-  return photos.length === 0 ? listed : withPhotos(listed, rows, photos);
-}
-
-function listPdf(
-  { holder, month, state, note }: ReportRow,
-  rows: readonly ReviewRow[],
-  photographed: ReadonlySet<number>,
-): Promise<Buffer> {
+  const photographed = new Set(photos.map(({ expense }) => expense));
+  const pictures = await picturesOf(rows, photos);
   const title = `Rendición de ${holder.name}, ${monthName(month)} de ${month.slice(0, 4)}`;
   const company = rows[0]?.card.company.name ?? "";
-  return documentPdf({ title, author: company }, ({ say, table }) => {
+  return documentPdf({ title, author: company }, ({ say, table, picture }) => {
     say("P", [...new Set(rows.map(({ card }) => `${card.company.name}, tarjeta ${card.last4}`))].join(" · "), {
       muted: true,
     });
@@ -93,36 +82,25 @@ function listPdf(
       for (const row of without)
         say("P", `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}: ${row.no_receipt_reason}`, { gap: 2 });
     }
+    for (const { expense, bytes, caption } of pictures)
+      if (!picture(bytes, caption)) log.warn({ expense }, "photo not in the report");
   });
 }
 
-/** One photo a page, as large as it goes, with the number that the list gives it. What is no picture stays in the ZIP. */
-async function withPhotos(listed: Buffer, rows: readonly ReviewRow[], photos: readonly Photo[]): Promise<Buffer> {
-  const doc = await PDFDocument.load(listed);
-  const font = await doc.embedFont(StandardFonts.Helvetica);
+/** The photos that go into the document, with the number that the list gives each. What is no picture stays in the ZIP. */
+async function picturesOf(rows: readonly ReviewRow[], photos: readonly Photo[]) {
+  const pictures: { expense: number; bytes: Buffer; caption: string }[] = [];
   let left = MOST_BYTES;
   for (const { expense, key, kind, size } of photos) {
     const row = rows.find(({ id }) => id === expense);
     if (!row || (kind !== "jpeg" && kind !== "png") || size > left) continue;
     left -= size;
+    const caption = `${rows.indexOf(row) + 1}. ${nameOf(row)}, ${formatDayYear(row.day)}, ${money(row)}`;
     try {
-      const bytes = await buffer(await readStored(key));
-      const image = kind === "png" ? await doc.embedPng(bytes) : await doc.embedJpg(bytes);
-      const page = doc.addPage(A4);
-      const text = `${rows.indexOf(row) + 1}. ${nameOf(row)}, ${formatDayYear(row.day)}, ${money(row)}`;
-      // The font has no other minus than the keyboard's.
-      const shown = text.replace(/[\u2010-\u2015\u2212]/g, "-").replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, " ");
-      page.drawText(shown.slice(0, 110), {
-        x: MARGIN,
-        y: A4[1] - MARGIN - 10,
-        size: 10,
-        font,
-      });
-      const { width, height } = image.scaleToFit(A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN - HEAD);
-      page.drawImage(image, { x: MARGIN, y: A4[1] - MARGIN - HEAD - height, width, height });
+      pictures.push({ expense, bytes: await buffer(await readStored(key)), caption });
     } catch (error) {
       log.warn({ err: error, expense }, "photo not in the report");
     }
   }
-  return Buffer.from(await doc.save());
+  return pictures;
 }
