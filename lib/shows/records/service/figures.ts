@@ -2,7 +2,7 @@ import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { reachOf, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
-import { from, narrow, TODAY } from "./rows";
+import { narrow, soughtIn, TODAY } from "./rows";
 
 type Figures = Output<typeof api.recordFigures>;
 
@@ -31,7 +31,7 @@ export async function figures(actor: ShowPerson, { query: asked }: Input<typeof 
   const sees = reads !== "false";
   const parts = ["counts", ...(sees ? ["amounts", "budgets"] : [])].map((name) => `(${SQL[name]}) ${name}`);
   const [found] = await query<Figures>(
-    `WITH c AS MATERIALIZED (SELECT s.id, s.capacidad, s.fecha, li.tone, ${reads} AS reads FROM ${from(reads)} WHERE ${text})
+    `WITH c AS MATERIALIZED (SELECT s.id, s.capacidad, s.fecha, li.tone, ${reads} AS reads FROM ${soughtIn(reads)} WHERE ${text})
      SELECT * FROM ${parts.join(" CROSS JOIN ")}`,
     values,
   );

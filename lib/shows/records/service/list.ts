@@ -10,7 +10,7 @@ import { showStates, showStateTitles } from "../../rules/kinds";
 import { reachOf, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowRow } from "../schema";
-import { bare, columns, from, narrow, orderOf } from "./rows";
+import { bare, columns, from, narrow, orderOf, pageOf, soughtIn } from "./rows";
 
 /** `GET /shows`. */
 export async function list(
@@ -23,12 +23,12 @@ export async function list(
   const others = narrow(all.made, { ...asked, state: undefined, light: undefined }).where();
   const [data, counts] = await Promise.all([
     query<ShowRow>(
-      `SELECT ${columns(mine)} FROM ${from(mine)} WHERE ${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      pageOf(mine, { where: text, sort, limit, offset: (page - 1) * limit }),
       values,
     ),
     query<Counted>(
       `SELECT s.state, count(*)::int AS shows, count(*) FILTER (WHERE li.tone = 'mal')::int AS mal, count(*) FILTER (WHERE li.tone = 'aviso')::int AS aviso,
-         count(*) FILTER (WHERE li.tone = 'bien')::int AS bien FROM ${from(every)} WHERE ${others.text} GROUP BY 1`,
+         count(*) FILTER (WHERE li.tone = 'bien')::int AS bien FROM ${soughtIn(every)} WHERE ${others.text} GROUP BY 1`,
       others.values,
     ),
   ]);
