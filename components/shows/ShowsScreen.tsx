@@ -5,6 +5,7 @@ import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { PagedTable } from "@/components/frame/list/PagedTable";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useKeys } from "@/components/frame/useKeys";
@@ -21,6 +22,7 @@ import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { listRecords, recordChoices, recordFigures, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
@@ -35,6 +37,7 @@ import {
   LightText,
   placeOf,
   soldText,
+  totalsRows,
   views,
 } from "./list";
 import { groupsOfView, listViews, orderOfView, viewIn } from "./listViews";
@@ -166,6 +169,18 @@ function ShowList({
             </EmptyState>
           }
           groups={groupsOfView[shown]}
+          totals={figures.data && totalsRows(figures.data)}
+          cardTotals={
+            figures.data && (
+              <PhoneTotals
+                lines={(figures.data.amounts ?? []).map(({ divisa, recaudacion_total }) => ({
+                  id: divisa,
+                  label: `Recaudación ${divisa}`,
+                  value: formatMoney(recaudacion_total, divisa),
+                }))}
+              />
+            )
+          }
           bulk={can("shows.edit") ? bulk.bulk : undefined}
           card={(row) => <ShowCard row={row} />}
         />

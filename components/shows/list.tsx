@@ -6,13 +6,16 @@ import { CapacityBar } from "@/components/kit/CapacityBar";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { Icon } from "@/components/kit/Icon";
 import { StatusBadge } from "@/components/kit/StatusBadge";
-import type { Column } from "@/components/kit/table/columns";
+import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
+import { currencies } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
-import type { ShowFilter, ShowRow } from "@/lib/shows/records/schema";
+import { daysUntilText } from "@/lib/format/relativeDays";
+import { countText } from "@/lib/format/text";
+import type { ShowFigures, ShowFilter, ShowRow } from "@/lib/shows/records/schema";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 
 export const FIRST_ORDER = "fecha";
@@ -33,6 +36,24 @@ export const aboutOf = (row: Pick<ShowRow, "name" | "artist" | "venue" | "city">
 
 export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad">): string =>
   capacidad > 0 ? `${formatInteger(sold)} de ${formatInteger(capacidad)}` : formatInteger(sold);
+
+/** "21:00, en 7 días". */
+const whenOf = ({ hora, fecha }: ShowRow): string | undefined =>
+  [hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+
+/** How full it is, with the tick where shows like it stood as many days before theirs; nothing sold of what sells nothing yet. */
+function SoldBar({ row: { percent, pace, sold, state } }: { row: ShowRow }) {
+  if (percent === null || (sold === 0 && pace == null)) return "—";
+  return (
+    <span className="flex items-center gap-2">
+      <span className="inline-flex w-[58px] shrink-0">
+        <CapacityBar full percent={percent} pace={pace} soldOut={state === "sold_out"} />
+      </span>
+      {formatPercent(percent)}
+      {pace != null && <span className="sr-only">{`; shows parecidos, ${formatPercent(pace)}`}</span>}
+    </span>
+  );
+}
 
 const amountsText = ({ amounts = [] }: ShowRow) =>
   amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa));
@@ -66,7 +87,7 @@ const COLUMNS: Column<ShowRow>[] = [
     header: "Fecha",
     width: 130,
     sortValue: ({ fecha }) => fecha,
-    cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={row.hora ?? undefined} />,
+    cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={whenOf(row)} />,
   },
   {
     id: "atencion",
@@ -79,16 +100,17 @@ const COLUMNS: Column<ShowRow>[] = [
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
   {
     id: "vendidas",
-    header: "Vendidas",
-    width: 128,
+    header: "% vendido",
+    head: (
+      <>
+        % vendido <span aria-hidden="true" className="mx-1 inline-block h-3 w-0.5 bg-text align-middle" />
+        <span className="font-normal text-muted">ritmo</span>
+      </>
+    ),
+    width: 138,
     sortValue: ({ sold }) => sold,
     hideBelow: "900px",
-    cell: (row) => (
-      <span className="flex flex-col gap-1">
-        {soldText(row)}
-        {row.percent !== null && <CapacityBar percent={row.percent} />}
-      </span>
-    ),
+    cell: (row) => <TwoLines main={<SoldBar row={row} />} sub={soldText(row)} />,
   },
   { id: "cargo", header: "A cargo", width: 116, hideBelow: "1100px", cell: ({ owner }) => owner?.name ?? "" },
   {
@@ -147,6 +169,46 @@ const SPENT: Column<ShowRow> = {
       ))}
     </span>
   ),
+};
+
+/** What the list comes to, a row per currency; none without the right to money. */
+export const totalsRows = ({ amounts = [], budgets = [] }: ShowFigures): TotalsRow[] =>
+  currencies
+    .map((divisa) => ({
+      divisa,
+      sales: amounts.find((one) => one.divisa === divisa),
+      costs: budgets.find((one) => one.divisa === divisa),
+    }))
+    .filter(({ sales, costs }) => sales || costs)
+    .map(({ divisa, sales, costs }) => ({
+      id: divisa,
+      cells: {
+        show: (
+          <>
+            {`Total ${divisa}`}
+            <span className="font-normal text-muted">{` · ${countText(sales?.shows ?? costs?.shows ?? 0, "show")}`}</span>
+          </>
+        ),
+        vendidas: sales && sales.capacidad > 0 && formatPercent((100 * sales.sold) / sales.capacidad),
+        recaudacion: sales && (
+          <span title={formatMoney(sales.recaudacion_total, divisa, { decimals: 2 })}>
+            {formatMoney(sales.recaudacion_total, divisa)}
+          </span>
+        ),
+        gastado: costs && spentText(costs),
+      },
+    }));
+
+const spentText = ({ divisa, presupuesto, real }: NonNullable<ShowFigures["budgets"]>[number]) => {
+  const budget = Number(presupuesto);
+  const spent = formatMoney(real, divisa, { compact: true });
+  if (budget === 0) return spent;
+  return (
+    <>
+      {formatPercent((100 * Number(real)) / budget, 0)}
+      <span className="font-normal text-muted">{` de ${formatMoney(presupuesto, divisa, { compact: true })}`}</span>
+    </>
+  );
 };
 
 /** The columns of the list: without the right to money there is no column of it. */

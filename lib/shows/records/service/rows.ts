@@ -99,7 +99,8 @@ export function narrow(
   if (light) made.add((at) => `li.tone = ANY (${at}::text[])`, listOf(light));
   if (company) made.add((at) => `s.company_id = ${at}::int`, company);
   if (owner) made.add((at) => `s.owner_id = ${at}::int`, owner);
-  if (project) made.add(
+  if (project)
+    made.add(
       (at) =>
         `s.project_id IN (SELECT k.id FROM project_kept k WHERE k.kept_id = (SELECT own.kept_id FROM project_kept own WHERE own.id = ${at}::int))`,
       project,
