@@ -235,6 +235,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
       { path: "/history/artists" },
     ],
+    later: [{ path: "/history/{id}" }],
   },
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],
