@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test, unique } from "./fixtures";
+import { expect, go, opened, phone, test, unique } from "./fixtures";
 
 test("a question for a date gets its deal, its offer, and says what is still missing", async ({ page, login }) => {
   const artist = unique("Banda de la consulta");
