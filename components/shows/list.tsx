@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
+import { Avatar } from "@/components/kit/Avatar";
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { Icon } from "@/components/kit/Icon";
@@ -10,7 +11,7 @@ import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
 import { currencies } from "@/lib/format/currencies";
-import { formatDayYear } from "@/lib/format/dates";
+import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
@@ -37,9 +38,19 @@ export const aboutOf = (row: Pick<ShowRow, "name" | "artist" | "venue" | "city">
 export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad">): string =>
   capacidad > 0 ? `${formatInteger(sold)} de ${formatInteger(capacidad)}` : formatInteger(sold);
 
-/** "21:00, en 7 días". */
-const whenOf = ({ hora, fecha }: ShowRow): string | undefined =>
-  [hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+const Owner = ({ name }: { name: string }) => (
+  <span className="flex items-center gap-2" title={name}>
+    <Avatar name={name} size={20} decorative />
+    <span className="min-w-0 truncate">{name.split(" ")[0]}</span>
+    <span className="sr-only">{name.split(" ").slice(1).join(" ")}</span>
+  </span>
+);
+
+/** "21:00, en 7 días"; of another year first that: "2027, en 112 días". */
+const whenOf = ({ hora, fecha }: ShowRow): string | undefined => {
+  const year = fecha && fecha.slice(0, 4) !== todayIn().slice(0, 4) ? fecha.slice(0, 4) : "";
+  return [year, year === "" && hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+};
 
 /** How full it is, with the tick where shows like it stood as many days before theirs; nothing sold of what sells nothing yet. */
 function SoldBar({ row: { percent, pace, sold, state } }: { row: ShowRow }) {
@@ -85,9 +96,23 @@ const COLUMNS: Column<ShowRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 130,
+    width: 118,
     sortValue: ({ fecha }) => fecha,
-    cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={whenOf(row)} />,
+    cell: (row) => (
+      <TwoLines
+        main={row.fecha ? formatDay(row.fecha) : "Sin fecha"}
+        sub={whenOf(row)}
+        hint={row.fecha ? formatDayYear(row.fecha) : undefined}
+      />
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 120,
+    fixed: true,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
   },
   {
     id: "atencion",
@@ -112,20 +137,18 @@ const COLUMNS: Column<ShowRow>[] = [
     hideBelow: "900px",
     cell: (row) => <TwoLines main={<SoldBar row={row} />} sub={soldText(row)} />,
   },
-  { id: "cargo", header: "A cargo", width: 116, hideBelow: "1100px", cell: ({ owner }) => owner?.name ?? "" },
   {
-    id: "estado",
-    header: "Estado",
-    width: 120,
-    fixed: true,
-    sortValue: ({ state }) => state,
-    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
+    id: "cargo",
+    header: "A cargo",
+    width: 116,
+    hideBelow: "1100px",
+    cell: ({ owner }) => owner && <Owner name={owner.name} />,
   },
 ];
 const TAKINGS: Column<ShowRow> = {
   id: "recaudacion",
   header: "Recaudación",
-  width: 122,
+  width: 118,
   align: "end",
   hideBelow: "1030px",
   cell: (row) => (
@@ -144,9 +167,9 @@ const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : pe
 const SPENT: Column<ShowRow> = {
   id: "gastado",
   header: "Real / presup.",
-  width: 128,
+  width: 118,
   align: "end",
-  hideBelow: "1100px",
+  hideBelow: "900px",
   cell: ({ budgets }) => (
     <span className="flex flex-col">
       {(budgets ?? []).map(({ divisa, real, presupuesto, percent }) => (
@@ -213,7 +236,7 @@ const spentText = ({ divisa, presupuesto, real }: NonNullable<ShowFigures["budge
 
 /** The columns of the list: without the right to money there is no column of it. */
 export const columnsFor = (money: boolean): Column<ShowRow>[] =>
-  money ? [...COLUMNS.slice(0, -2), TAKINGS, SPENT, ...COLUMNS.slice(-2)] : COLUMNS;
+  money ? [...COLUMNS.slice(0, -1), TAKINGS, SPENT, ...COLUMNS.slice(-1)] : COLUMNS;
 
 /** The filters of the list; what there is to choose comes from its call. */
 export const filterSpecs = ({

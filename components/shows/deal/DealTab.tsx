@@ -20,6 +20,7 @@ import { Contracts } from "./Contracts";
 import { DealForm, type TypedHead } from "./DealForm";
 import { Deposits } from "./Deposits";
 import { Offers } from "./Offers";
+import { PriceTable } from "./PriceTable";
 import { ScenarioTable } from "./ScenarioTable";
 import { ThatNight } from "./ThatNight";
 import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
@@ -148,6 +149,7 @@ function Deal({
             onChoose={setChosen}
           />
         )}
+        {terms && <PriceTable terms={terms} stale={issues.length > 0} />}
         <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
         <Contracts view={view} readOnly={readOnly} onChanged={onStale} />
         <Deposits view={view} readOnly={readOnly} onChanged={onStale} />
