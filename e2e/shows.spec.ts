@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test, unique } from "./fixtures";
+import { expect, go, opened, phone, test, unique } from "./fixtures";
 
 test("a question for a date gets its deal, its offer, and says what is still missing", async ({ page, login }) => {
   const artist = unique("Banda de la consulta");
@@ -80,7 +80,7 @@ test("the costs of a show are typed and pasted, and what is left follows while o
   await form.getByLabel("Artista").fill(unique("Banda de los costos"));
   await form.getByLabel("Ciudad").fill("Rosario");
   await form.getByRole("button", { name: "Anotar la consulta" }).click();
-  await expect(page.getByRole("button", { name: "Clonar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Más acciones" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await page.getByRole("button", { name: "Pegar de Excel" }).click();
@@ -103,10 +103,32 @@ test("the costs of a show are typed and pasted, and what is left follows while o
   await page.getByRole("button", { name: "Guardar lugares" }).click();
   await expect(page.getByText("Lugares y precios guardados")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Clonar" }).click();
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "Más acciones" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Clonar");
   const clone = page.getByRole("dialog", { name: /^Clonar/ });
   await clone.getByRole("button", { name: "Clonar", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("(2)");
+  // It came with its costs: they are kept as a template, which another show begins from.
+  await act("Guardar como plantilla");
+  const keeping = page.getByRole("dialog", { name: "Guardar como plantilla" });
+  const template = unique("Con sonido");
+  await keeping.getByLabel("Nombre").fill(template);
+  await keeping.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(`Plantilla “${template}” guardada`)).toBeVisible();
+  await go(page, "/shows?plantillas=1");
+  const templates = page.getByRole("dialog", { name: "Plantillas de shows" });
+  await templates.getByRole("button", { name: `Usar ${template}` }).click();
+  const ask = page.getByRole("dialog", { name: "Nueva consulta" });
+  await expect(ask.getByLabel("A partir de")).toContainText(template);
+  await ask.getByLabel("Artista").fill(unique("Banda de la plantilla"));
+  await ask.getByLabel("Ciudad").fill("Salta");
+  await expectAccessible(page);
+  await ask.getByRole("button", { name: "Anotar la consulta" }).click();
+  await page.getByRole("link", { name: "Costos", exact: true }).click();
+  await expect(budget).toHaveValue("$ 2.000.000,00");
 });
 
 test("a show is opened to somebody, who sees that one and nothing of its money", async ({ page, login, beside }) => {

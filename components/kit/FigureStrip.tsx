@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./Link";
 import { Sparkline } from "./Sparkline";
@@ -20,6 +21,10 @@ export interface Figure {
   /** Against a named period. */
   change?: { text: string; tone: "good" | "bad" | "muted"; period: string };
   note?: string;
+  /** At the right of the label: "equilibrio 66,1 %". */
+  aside?: ReactNode;
+  /** Under the label, as wide as the cell; what it draws is also said in words. */
+  drawing?: ReactNode;
   /** The rows behind the figure. */
   href?: string;
   spark?: { points: ReadonlyArray<number | null>; label: string };
@@ -72,9 +77,13 @@ function FigureCell({ item }: { item: Figure }) {
   const small = values.length > 1;
   return (
     <div className="flex h-full flex-col md:justify-between">
-      <div className="text-help text-muted">
-        <ByDevice desk={item.label} phone={item.onPhone?.label} />
+      <div className="flex justify-between gap-3 text-help text-muted">
+        <span>
+          <ByDevice desk={item.label} phone={item.onPhone?.label} />
+        </span>
+        {item.aside}
       </div>
+      {item.drawing}
       <div className="flex items-end justify-between gap-3">
         <div className={cx("flex flex-wrap items-baseline gap-x-4", small && "md:min-h-9 md:items-center")}>
           {values.map((value, index) => (

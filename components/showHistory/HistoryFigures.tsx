@@ -51,13 +51,28 @@ export function HistoryFigures({ page }: { page: HistoryPage | undefined }) {
 function moneyFigures(amounts: HistoryPage["totals"]["amounts"], points: HistoryPage["trend"] | undefined): Figure[] {
   if (!amounts || amounts.length === 0) return [];
   const prices = points?.map(({ promedio_usd }) => (promedio_usd == null ? null : Number(promedio_usd)));
-  return amounts.slice(0, 2).map(({ divisa, shows, recaudacion_total }, at) => ({
-    label: `Recaudación ${divisa}`,
-    value: {
-      text: formatMoney(recaudacion_total, divisa, { compact: true }),
-      full: formatMoney(recaudacion_total, divisa, { decimals: 2 }),
+  const margins = points?.map(({ margin }) => margin ?? null) ?? [];
+  const known = margins.filter((one) => one !== null);
+  const last = known.at(-1);
+  const takings = amounts.slice(0, last === undefined ? 2 : 1).map(
+    ({ divisa, shows, recaudacion_total }, at): Figure => ({
+      label: `Recaudación ${divisa}`,
+      value: {
+        text: formatMoney(recaudacion_total, divisa, { compact: true }),
+        full: formatMoney(recaudacion_total, divisa, { decimals: 2 }),
+      },
+      note: `${countText(shows, "show")} con ventas${at === 0 && prices ? "; precio en USD" : ""}`,
+      ...(at === 0 ? sparkOf(prices, "Precio promedio en dólares de su día, show por show") : {}),
+    }),
+  );
+  if (last === undefined) return takings;
+  return [
+    ...takings,
+    {
+      label: "Margen del último",
+      value: { text: formatPercent(last) },
+      note: `de lo recaudado, según el trato; ${countText(known.length, "show")}`,
+      ...sparkOf(margins, "Margen según el trato, show por show"),
     },
-    note: `${countText(shows, "show")} con ventas${at === 0 && prices ? "; precio en USD" : ""}`,
-    ...(at === 0 ? sparkOf(prices, "Precio promedio en dólares de su día, show por show") : {}),
-  }));
+  ];
 }

@@ -1,5 +1,6 @@
+import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
-import { namedChoices } from "@/components/frame/list/commonFilters";
+import { namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { PagedTable } from "@/components/frame/list/PagedTable";
 import { placeIn } from "@/components/frame/list/placeIn";
@@ -19,11 +20,12 @@ import type { HistoryShow } from "@/lib/showHistory/schema";
 import { askedOf, columnsFor, FIRST_ORDER, filterSpecs, fullText, placeOf } from "./columns";
 import { HistoryFigures } from "./HistoryFigures";
 
+const HistoryDrawer = dynamic(() => import("./HistoryDrawer"), { ssr: false });
+
 const PAGE = 50;
 const PRESETS = [{ name: "Todos", filters: "" }];
-const showHref = ({ id }: HistoryShow): string => `/shows/${id}`;
 
-/** `/history?q=&artista=&pais=&moneda=&desde=&hasta=&orden=&pagina=`: the shows that were, and of one artist how their figures went. */
+/** `/history?q=&artista=&pais=&moneda=&desde=&hasta=&orden=&pagina=&show=`: the shows that were, of one artist how their figures went, and one beside those like it. */
 export function HistoryScreen() {
   const { can } = usePerson();
   const choices = useRead(historyChoices, {});
@@ -36,67 +38,64 @@ export function HistoryScreen() {
   const read = useRead(listHistory, address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null);
   const found = countText(read.data?.total ?? 0, "show");
   const artist = choices.data?.find(({ id }) => id === query.artist);
-  // Whoever looks back without the list of shows has no page of each.
-  const opens = can("screen.show");
+  const hrefOf = (id: number) => address.href({ show: String(id) });
+  const open = numberOf(address.get("show"));
   return (
-    <Page
-      title="Historial"
-      context={
-        artist
-          ? `Los shows que ya hizo ${artist.name}.`
-          : "Los shows que ya fueron: cuánto vendieron y cuánto llenaron."
-      }
-      tabs={<HistoryFigures page={read.data} />}
-      actions={
-        <ExcelButton
-          contract={historyExcel}
-          input={{ query }}
-          name={`historico_${artist ? slugFile(artist.name) : "shows"}`}
-          empty={read.data?.total === 0}
-        />
-      }
-      filters={
-        <FilterBar
-          of={filters}
+    <>
+      <Page
+        title="Historial"
+        context={
+          artist
+            ? `Los shows que ya hizo ${artist.name}.`
+            : "Los shows que ya fueron: cuánto vendieron y cuánto llenaron."
+        }
+        tabs={<HistoryFigures page={read.data} />}
+        actions={
+          <ExcelButton
+            contract={historyExcel}
+            input={{ query }}
+            name={`historico_${artist ? slugFile(artist.name) : "shows"}`}
+            empty={read.data?.total === 0}
+          />
+        }
+        filters={
+          <FilterBar
+            of={filters}
+            view={view}
+            views={{ viewsKey: "history", presets: PRESETS }}
+            title="Historial"
+            found={found}
+          />
+        }
+      >
+        <PagedTable
+          caption="Shows que ya fueron"
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ name }) => name}
+          rowHref={({ id }) => hrefOf(id)}
           view={view}
-          views={{ viewsKey: "history", presets: PRESETS }}
-          title="Historial"
+          read={read}
+          place={place}
           found={found}
+          failure="No se pudo traer el historial"
+          filters={filters}
+          none="Ningún show con estos filtros"
+          empty={<EmptyState title="Todavía no hay historial">Acá queda cada show desde que se hizo.</EmptyState>}
+          card={(row) => <HistoryCard row={row} href={hrefOf(row.id)} />}
         />
-      }
-    >
-      <PagedTable
-        caption="Shows que ya fueron"
-        columns={columns}
-        rowId={({ id }) => String(id)}
-        rowLabel={({ name }) => name}
-        {...(opens && { rowHref: showHref })}
-        view={view}
-        read={read}
-        place={place}
-        found={found}
-        failure="No se pudo traer el historial"
-        filters={filters}
-        none="Ningún show con estos filtros"
-        empty={<EmptyState title="Todavía no hay historial">Acá queda cada show desde que se hizo.</EmptyState>}
-        card={(row) => <HistoryCard row={row} opens={opens} />}
-      />
-    </Page>
+      </Page>
+      {open !== undefined && (
+        // Whoever looks back without the list of shows has no page of each.
+        <HistoryDrawer id={open} opens={can("screen.show")} hrefOf={hrefOf} onClose={() => address.set({ show: "" })} />
+      )}
+    </>
   );
 }
 
-function HistoryCard({ row, opens }: { row: HistoryShow; opens: boolean }) {
-  const body = (
-    <span className="flex items-start justify-between gap-3">
-      <TwoLines strong main={row.name} sub={`${formatDayYear(row.fecha)} · ${placeOf(row)}`} />
-      <TwoLines align="end" main={fullText(row)} sub={`${formatInteger(row.sold)} vendidas`} />
-    </span>
-  );
-  return opens ? (
-    <Link href={showHref(row)} className="block min-h-11">
-      {body}
-    </Link>
-  ) : (
-    body
-  );
-}
+const HistoryCard = ({ row, href }: { row: HistoryShow; href: string }) => (
+  <Link href={href} shallow className="flex min-h-11 items-start justify-between gap-3">
+    <TwoLines strong main={row.name} sub={`${formatDayYear(row.fecha)} · ${placeOf(row)}`} />
+    <TwoLines align="end" main={fullText(row)} sub={`${formatInteger(row.sold)} vendidas`} />
+  </Link>
+);

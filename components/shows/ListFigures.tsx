@@ -28,12 +28,14 @@ export function ListFigures({
 }) {
   const { shows, lights, sold, capacidad, selling, soon, amounts = [], budgets = [] } = figures ?? NOTHING;
   const written = (text: string) => (figures ? text : "—");
+  // What is not known yet is not nothing.
+  const said = (text: string) => (figures ? text : "\u00a0");
   const need = lights.mal + lights.aviso;
   const items: Figure[] = [
     {
       label: "Necesitan algo",
-      value: { text: written(formatInteger(need)), unit: `de ${countText(shows, "show")}` },
-      note: `${lights.mal} en rojo, ${lights.aviso} en ámbar`,
+      value: { text: written(formatInteger(need)), unit: figures && `de ${countText(shows, "show")}` },
+      note: said(`${lights.mal} en rojo, ${lights.aviso} en ámbar`),
       href: waiting,
     },
     {
@@ -42,7 +44,7 @@ export function ListFigures({
         text: written(formatInteger(sold)),
         unit: capacidad > 0 ? formatPercent((100 * sold) / capacidad) : undefined,
       },
-      note: `de ${formatInteger(capacidad)} lugares, ${countText(selling, "show")}`,
+      note: said(`de ${formatInteger(capacidad)} lugares, ${countText(selling, "show")}`),
     },
     { label: "Próximos 30 días", value: { text: written(formatInteger(soon)), unit: soon === 1 ? "show" : "shows" } },
   ];
@@ -65,7 +67,7 @@ function moneyFigures(
       value: pesos
         ? { text: short(pesos.recaudacion_total, "ARS"), full: whole(pesos.recaudacion_total, "ARS") }
         : none,
-      note: `${countText(pesos?.shows ?? 0, "show")} con ventas`,
+      note: known ? `${countText(pesos?.shows ?? 0, "show")} con ventas` : "\u00a0",
     },
     ...(others.length > 0
       ? [
@@ -84,7 +86,9 @@ function moneyFigures(
       value: cost ? costValue(cost) : none,
       note: cost
         ? `${short(cost.real, cost.divisa)} de ${short(cost.presupuesto, cost.divisa)}`
-        : "sin costos ni presupuesto",
+        : known
+          ? "sin costos ni presupuesto"
+          : "\u00a0",
     },
   ];
 }

@@ -1,10 +1,11 @@
-import { Plus } from "lucide-react";
+import { Copy, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
-import { namedChoices } from "@/components/frame/list/commonFilters";
+import { namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { PagedTable } from "@/components/frame/list/PagedTable";
+import { PhoneTotals } from "@/components/frame/list/PhoneTotals";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useKeys } from "@/components/frame/useKeys";
@@ -21,6 +22,7 @@ import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { listRecords, recordChoices, recordFigures, recordsExcel } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
@@ -35,18 +37,20 @@ import {
   LightText,
   placeOf,
   soldText,
+  totalsRows,
   views,
 } from "./list";
 import { groupsOfView, listViews, orderOfView, viewIn } from "./listViews";
 import { useShowsBulk } from "./useShowsBulk";
 
 const AskShowModal = dynamic(() => import("./AskShowModal"), { ssr: false });
+const TemplatesModal = dynamic(() => import("./templates/TemplatesModal"), { ssr: false });
 const HoldsDesk = dynamic(() => import("./booking/HoldsDesk"), { ssr: false });
 
 const PAGE = 50;
 export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
 
-/** `/shows?q=&estado=&empresa=&cargo=&proyecto=&desde=&hasta=&vista=&orden=&pagina=&nuevo=`: every show that one sees, from the question on. */
+/** `/shows?q=&estado=&empresa=&cargo=&proyecto=&desde=&hasta=&vista=&orden=&pagina=&nuevo=&plantilla=&plantillas=`: every show that one sees, from the question on. */
 export const ShowsScreen = () => <ShowList title="Shows" context="De la consulta a la liquidación." presets={views} />;
 
 /** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand; `?vista=holds|desafios|salas`: the queues. */
@@ -123,6 +127,11 @@ function ShowList({
         }
         actions={
           <>
+            {plans && (
+              <Button variant="ghost" icon={Copy} onClick={() => address.set({ plantillas: "1" })}>
+                Plantillas
+              </Button>
+            )}
             <ExcelButton
               contract={recordsExcel}
               input={{ query }}
@@ -166,13 +175,35 @@ function ShowList({
             </EmptyState>
           }
           groups={groupsOfView[shown]}
+          totals={figures.data && totalsRows(figures.data)}
+          cardTotals={
+            figures.data && (
+              <PhoneTotals
+                lines={(figures.data.amounts ?? []).map(({ divisa, recaudacion_total }) => ({
+                  id: divisa,
+                  label: `Recaudación ${divisa}`,
+                  value: formatMoney(recaudacion_total, divisa),
+                }))}
+              />
+            )
+          }
           bulk={can("shows.edit") ? bulk.bulk : undefined}
           card={(row) => <ShowCard row={row} />}
         />
       </Page>
       {bulk.dialogs}
       {address.get("nuevo") === "1" && plans && (
-        <AskShowModal companies={choices.data?.companies ?? []} onClose={() => address.set({ nuevo: "" })} />
+        <AskShowModal
+          companies={choices.data?.companies ?? []}
+          template={numberOf(address.get("plantilla")) ?? null}
+          onClose={() => address.set({ nuevo: "", plantilla: "" })}
+        />
+      )}
+      {address.get("plantillas") === "1" && plans && (
+        <TemplatesModal
+          onUse={(id) => address.set({ plantillas: "", nuevo: "1", plantilla: String(id) })}
+          onClose={() => address.set({ plantillas: "" })}
+        />
       )}
     </>
   );

@@ -2,17 +2,21 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { byCompany, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
+import { Avatar } from "@/components/kit/Avatar";
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { Icon } from "@/components/kit/Icon";
 import { StatusBadge } from "@/components/kit/StatusBadge";
-import type { Column } from "@/components/kit/table/columns";
+import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
-import { formatDayYear } from "@/lib/format/dates";
+import { currencies } from "@/lib/format/currencies";
+import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
-import type { ShowFilter, ShowRow } from "@/lib/shows/records/schema";
+import { daysUntilText } from "@/lib/format/relativeDays";
+import { countText } from "@/lib/format/text";
+import type { ShowFigures, ShowFilter, ShowRow } from "@/lib/shows/records/schema";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 
 export const FIRST_ORDER = "fecha";
@@ -33,6 +37,34 @@ export const aboutOf = (row: Pick<ShowRow, "name" | "artist" | "venue" | "city">
 
 export const soldText = ({ sold, capacidad }: Pick<ShowRow, "sold" | "capacidad">): string =>
   capacidad > 0 ? `${formatInteger(sold)} de ${formatInteger(capacidad)}` : formatInteger(sold);
+
+const Owner = ({ name }: { name: string }) => (
+  <span className="flex items-center gap-2" title={name}>
+    <Avatar name={name} size={20} decorative />
+    <span className="min-w-0 truncate">{name.split(" ")[0]}</span>
+    <span className="sr-only">{name.split(" ").slice(1).join(" ")}</span>
+  </span>
+);
+
+/** "21:00, en 7 días"; of another year first that: "2027, en 112 días". */
+const whenOf = ({ hora, fecha }: ShowRow): string | undefined => {
+  const year = fecha && fecha.slice(0, 4) !== todayIn().slice(0, 4) ? fecha.slice(0, 4) : "";
+  return [year, year === "" && hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+};
+
+/** How full it is, with the tick where shows like it stood as many days before theirs; nothing sold of what sells nothing yet. */
+function SoldBar({ row: { percent, pace, sold, state } }: { row: ShowRow }) {
+  if (percent === null || (sold === 0 && pace == null)) return "—";
+  return (
+    <span className="flex items-center gap-2">
+      <span className="inline-flex w-[58px] shrink-0">
+        <CapacityBar full percent={percent} pace={pace} soldOut={state === "sold_out"} />
+      </span>
+      {formatPercent(percent)}
+      {pace != null && <span className="sr-only">{`; shows parecidos, ${formatPercent(pace)}`}</span>}
+    </span>
+  );
+}
 
 const amountsText = ({ amounts = [] }: ShowRow) =>
   amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa));
@@ -64,9 +96,23 @@ const COLUMNS: Column<ShowRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 130,
+    width: 118,
     sortValue: ({ fecha }) => fecha,
-    cell: (row) => <TwoLines main={row.fecha ? formatDayYear(row.fecha) : "Sin fecha"} sub={row.hora ?? undefined} />,
+    cell: (row) => (
+      <TwoLines
+        main={row.fecha ? formatDay(row.fecha) : "Sin fecha"}
+        sub={whenOf(row)}
+        hint={row.fecha ? formatDayYear(row.fecha) : undefined}
+      />
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 120,
+    fixed: true,
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
   },
   {
     id: "atencion",
@@ -79,31 +125,30 @@ const COLUMNS: Column<ShowRow>[] = [
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
   {
     id: "vendidas",
-    header: "Vendidas",
-    width: 128,
+    header: "% vendido",
+    head: (
+      <>
+        % vendido <span aria-hidden="true" className="mx-1 inline-block h-3 w-0.5 bg-text align-middle" />
+        <span className="font-normal text-muted">ritmo</span>
+      </>
+    ),
+    width: 138,
     sortValue: ({ sold }) => sold,
     hideBelow: "900px",
-    cell: (row) => (
-      <span className="flex flex-col gap-1">
-        {soldText(row)}
-        {row.percent !== null && <CapacityBar percent={row.percent} />}
-      </span>
-    ),
+    cell: (row) => <TwoLines main={<SoldBar row={row} />} sub={soldText(row)} />,
   },
-  { id: "cargo", header: "A cargo", width: 116, hideBelow: "1100px", cell: ({ owner }) => owner?.name ?? "" },
   {
-    id: "estado",
-    header: "Estado",
-    width: 120,
-    fixed: true,
-    sortValue: ({ state }) => state,
-    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
+    id: "cargo",
+    header: "A cargo",
+    width: 116,
+    hideBelow: "1100px",
+    cell: ({ owner }) => owner && <Owner name={owner.name} />,
   },
 ];
 const TAKINGS: Column<ShowRow> = {
   id: "recaudacion",
   header: "Recaudación",
-  width: 122,
+  width: 118,
   align: "end",
   hideBelow: "1030px",
   cell: (row) => (
@@ -122,9 +167,9 @@ const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : pe
 const SPENT: Column<ShowRow> = {
   id: "gastado",
   header: "Real / presup.",
-  width: 128,
+  width: 118,
   align: "end",
-  hideBelow: "1100px",
+  hideBelow: "900px",
   cell: ({ budgets }) => (
     <span className="flex flex-col">
       {(budgets ?? []).map(({ divisa, real, presupuesto, percent }) => (
@@ -149,9 +194,49 @@ const SPENT: Column<ShowRow> = {
   ),
 };
 
+/** What the list comes to, a row per currency; none without the right to money. */
+export const totalsRows = ({ amounts = [], budgets = [] }: ShowFigures): TotalsRow[] =>
+  currencies
+    .map((divisa) => ({
+      divisa,
+      sales: amounts.find((one) => one.divisa === divisa),
+      costs: budgets.find((one) => one.divisa === divisa),
+    }))
+    .filter(({ sales, costs }) => sales || costs)
+    .map(({ divisa, sales, costs }) => ({
+      id: divisa,
+      cells: {
+        show: (
+          <>
+            {`Total ${divisa}`}
+            <span className="font-normal text-muted">{` · ${countText(sales?.shows ?? costs?.shows ?? 0, "show")}`}</span>
+          </>
+        ),
+        vendidas: sales && sales.capacidad > 0 && formatPercent((100 * sales.sold) / sales.capacidad),
+        recaudacion: sales && (
+          <span title={formatMoney(sales.recaudacion_total, divisa, { decimals: 2 })}>
+            {formatMoney(sales.recaudacion_total, divisa)}
+          </span>
+        ),
+        gastado: costs && spentText(costs),
+      },
+    }));
+
+const spentText = ({ divisa, presupuesto, real }: NonNullable<ShowFigures["budgets"]>[number]) => {
+  const budget = Number(presupuesto);
+  const spent = formatMoney(real, divisa, { compact: true });
+  if (budget === 0) return spent;
+  return (
+    <>
+      {formatPercent((100 * Number(real)) / budget, 0)}
+      <span className="font-normal text-muted">{` de ${formatMoney(presupuesto, divisa, { compact: true })}`}</span>
+    </>
+  );
+};
+
 /** The columns of the list: without the right to money there is no column of it. */
 export const columnsFor = (money: boolean): Column<ShowRow>[] =>
-  money ? [...COLUMNS.slice(0, -2), TAKINGS, SPENT, ...COLUMNS.slice(-2)] : COLUMNS;
+  money ? [...COLUMNS.slice(0, -1), TAKINGS, SPENT, ...COLUMNS.slice(-1)] : COLUMNS;
 
 /** The filters of the list; what there is to choose comes from its call. */
 export const filterSpecs = ({

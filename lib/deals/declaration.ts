@@ -4,6 +4,7 @@ export const declaration: Declaration = {
   showLights: async () => (await import("./service/lights")).lights,
   approvals: async () => (await import("./service/approvalKinds")).approvals,
   files: async () => ({ show_contract: (await import("./contract/service/files")).contractFiles }),
+  jobs: async () => (await import("./contract/jobs")).contractJobs,
   mails: async () => [(await import("./mailKind")).offerMail],
   ledgerSources: async () => ({
     show: (await import("./budget/service/budget")).showSource,

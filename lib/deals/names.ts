@@ -31,3 +31,6 @@ export const history = {
   "offer.aceptada": "La oferta se aceptó",
   "offer.rechazada": "La oferta se rechazó",
 };
+
+/** Its work in the worker. */
+export const queues = { "deals.contractCard": "Contratos en la tarjeta de Legales" };

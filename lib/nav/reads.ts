@@ -36,7 +36,7 @@ const shows: ScreenReads = {
     },
     { path: "/shows/choices" },
   ],
-  later: [{ path: "/shows/figures" }],
+  later: [{ path: "/shows/figures" }, { path: "/show-templates", needs: "shows.plan" }],
 };
 
 /** Any of these in the address of `/Comprobantes` asks for something else than its first page. */
@@ -220,6 +220,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ...shows,
     later: [
       { path: "/shows/figures" },
+      { path: "/show-templates", needs: "shows.plan" },
       { path: "/holds", query: { expiring: "7", limit: "200" }, needs: "holds.read" },
       { path: "/venues", needs: "holds.read" },
       { path: "/contract-clauses", needs: "deals.read" },
@@ -234,6 +235,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
       { path: "/history/artists" },
     ],
+    later: [{ path: "/history/{id}" }],
   },
   "/shows/[id]": {
     first: [{ path: "/shows/{id}" }],

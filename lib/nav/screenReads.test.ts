@@ -80,8 +80,11 @@ function addressOf({ path, query }: ScreenRead, mail: string): string {
   return `${filled}?${new URLSearchParams({ ...query, ...Object.fromEntries(days) })}`;
 }
 
-/** Of a purchase, which none of these people asked for: who may not ask is refused (403) before it is looked for (404). */
-const OF_NONE = ["/requisitions/{id}", "/requisitions/{id}/history", "/requisitions/{id}/own"];
+/**
+ * Of a purchase, which none of these people asked for, and of a show that was played, which this one was not: who may not ask is refused
+ * (403) before it is looked for (404).
+ */
+const OF_NONE = ["/history/{id}", "/requisitions/{id}", "/requisitions/{id}/history", "/requisitions/{id}/own"];
 
 /** Answered, be it with nothing: Music Wins says 404 with an empty list where there are no lines (specification section 8). */
 const isAnswered = ({ status, body }: { status: number; body: { data?: unknown[] } | undefined }): boolean =>

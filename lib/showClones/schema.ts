@@ -6,6 +6,12 @@ import { rate, text } from "@/lib/vouchers/schema/fields";
 /** What of a show comes along: its terms, and its costs as budget. */
 export const brought = ["terminos", "costos"] as const;
 
+/** How much of the new currency one of the old one is, of which day, and who says so: asked where the currency is another. */
+export const exchange = z
+  .strictObject({ rate, day: workDay, source: text(200).min(2, "Falta de dónde sale la cotización.") })
+  .nullable()
+  .default(null);
+
 export const cloneParams = z.object({ id: recordId });
 export const cloneBody = z.strictObject({
   fecha: workDay.nullable().default(null),
@@ -17,11 +23,7 @@ export const cloneBody = z.strictObject({
     .regex(/^[A-Z]{2}$/, "Tiene que ser un país de dos letras, como AR o ES.")
     .optional(),
   divisa: divisa.optional(),
-  /** How much of the new currency one of the old one is, of which day, and who says so: asked where the currency is another. */
-  fx: z
-    .strictObject({ rate, day: workDay, source: text(200).min(2, "Falta de dónde sale la cotización.") })
-    .nullable()
-    .default(null),
+  fx: exchange,
   bring: z.array(z.enum(brought)).max(brought.length).default([]),
   client_id: z.uuid("Tiene que ser un identificador único."),
 });

@@ -1,5 +1,5 @@
 import { contract, XLSX } from "@/lib/http/contract";
-import { historyArtists, historyFilter, historyPage, historyQuery } from "./schema";
+import { historyArtists, historyDetail, historyFilter, historyPage, historyParams, historyQuery } from "./schema";
 
 const read = { method: "GET", permission: "history.read", failure: "Error trayendo el historial" } as const;
 
@@ -10,6 +10,15 @@ export const listHistory = contract({
   summary: "Shows que ya fueron",
   query: historyQuery,
   reply: historyPage,
+});
+
+/** How it sold, beside those most like it. 404 for one that was not played, or is not the person's. */
+export const getHistory = contract({
+  ...read,
+  path: "/history/{id}",
+  summary: "Un show que ya fue, junto a los que se le parecen",
+  params: historyParams,
+  reply: historyDetail,
 });
 
 /** Those of them who played. */

@@ -4,7 +4,8 @@ import { dealTerms } from "@/lib/deals/schema/terms";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { HistoryPage } from "./schema";
+import { forgetPaces } from "@/lib/ticketing/shows/pace";
+import type { HistoryDetail, HistoryPage } from "./schema";
 
 let artist: number;
 let boss: TestPerson;
@@ -68,9 +69,9 @@ test("the shows that were, by artist, with price of their day and deal; one with
       { divisa: "EUR", shows: 1, recaudacion_total: "500.00" },
     ],
   });
-  expect(trend?.map(({ fecha, promedio_usd }) => [fecha, promedio_usd])).toEqual([
-    ["2024-03-01", "2.00"],
-    ["2025-03-01", null],
+  expect(trend?.map(({ fecha, promedio_usd, margin }) => [fecha, promedio_usd, margin])).toEqual([
+    ["2024-03-01", "2.00", 75],
+    ["2025-03-01", null, null],
   ]);
   expect((await read(boss, "q=pasado")).trend).toBeNull();
   expect((await read(boss, "country=AR&q=pasado")).data.map(({ name }) => name)).toContain("Pasado uno");
@@ -101,4 +102,38 @@ test("the workbook is the artist's, with the columns that the person may read", 
   expect(await headers(boss)).toContain("Recaudación");
   expect(await headers(await aPerson("Produccion"))).not.toContain("Recaudación");
   expect(await prisma.auditEntry.count({ where: { action: "show_history.exported" } })).toBe(2);
+});
+
+test("a show stands beside those most like it that were played before, and says what they have in common", async () => {
+  const own = await anArtist("La Comparada");
+  const venue = { name: "Sala Espejo", city: "Salta", country: "AR" };
+  const like = { artist_id: own, state: "liquidado", type: "live-arg", capacidad: 100 };
+  const before = await aShow({ ...like, name: "Espejo antes", fecha: "2025-03-07", venue });
+  const after = await aShow({ ...like, name: "Espejo después", fecha: "2025-10-10", venue, capacidad: 110 });
+  await aSale(before.id, "2025-02-25", { venta_diaria: 60 });
+  await aSale(after.id, "2025-09-30", { venta_diaria: 55 });
+  await aSale(after.id, "2025-10-05", { venta_diaria: 44, venta_total: 99 });
+  forgetPaces();
+  const read = (by: TestPerson) => requestAs<HistoryDetail>(by, "GET", `/history/${after.id}`);
+  const { body } = await read(boss);
+  expect(body.show).toMatchObject({ name: "Espejo después", sold: 99, percent: 90 });
+  expect(body.curva).toEqual([
+    { days: 10, sold: 55, percent: 50 },
+    { days: 5, sold: 99, percent: 90 },
+  ]);
+  expect(body.comparables[0]).toMatchObject({
+    name: "Espejo antes",
+    percent: 60,
+    like: ["artista", "sala", "ciudad", "dia", "capacidad"],
+    curva: [{ days: 10, sold: 60, percent: 60 }],
+    amounts: expect.any(Array),
+  });
+  // The other one like it is half full.
+  expect(body.median).toBe(55);
+  const bare = (await read(await aPerson("Produccion"))).body;
+  expect(JSON.stringify(bare)).not.toMatch(/amounts|recaudacion|promedio/);
+  const stranger = await aPerson("Produccion", { access: { artista: "Otra gente", accesoMontos: true } });
+  expect((await read(stranger)).status).toBe(404);
+  const planned = await aShow({ name: "Espejo por venir", state: "a_la_venta" });
+  expect((await requestAs(boss, "GET", `/history/${planned.id}`)).status).toBe(404);
 });

@@ -68,6 +68,8 @@ const point = z.object({
   sold: z.int(),
   percent: z.number().nullable(),
   promedio_usd: money.nullable().optional(),
+  /** What the deal left of each hundred that came in; null without complete terms. Only for who reads its money. */
+  margin: z.number().nullable().optional(),
 });
 
 export const historyPage = z.object({
@@ -78,5 +80,23 @@ export const historyPage = z.object({
   trend: z.array(point).nullable(),
 });
 export type HistoryPage = z.output<typeof historyPage>;
+
+export const historyParams = z.object({ id: recordId });
+
+/** What was sold so many days before a show, and that as percent of its capacity. */
+const curve = z.array(z.object({ days: z.int(), sold: z.int(), percent: z.number() }));
+
+/** What a show has in common with another one. */
+export const likenesses = ["artista", "sala", "ciudad", "dia", "capacidad"] as const;
+
+/** A show beside those most like it that were played before. */
+export const historyDetail = z.object({
+  show: historyShow,
+  curva: curve,
+  comparables: z.array(historyShow.extend({ curva: curve, like: z.array(z.enum(likenesses)) })),
+  /** Of the comparables: the median of how full they were; null where none has a capacity. */
+  median: z.number().nullable(),
+});
+export type HistoryDetail = z.output<typeof historyDetail>;
 
 export const historyArtists = z.array(named);

@@ -16,6 +16,9 @@ const wait = z.object({
   detail: z.string(),
   due: day,
   href: z.string().nullable(),
+  /** Whose business it is, and who that is here; null where nobody is known. */
+  area: z.string(),
+  who: z.string().nullable(),
 });
 
 /** A day that is to come, or passed without being done; `amount` only for who reads the show's money. */

@@ -20,7 +20,9 @@ import { Contracts } from "./Contracts";
 import { DealForm, type TypedHead } from "./DealForm";
 import { Deposits } from "./Deposits";
 import { Offers } from "./Offers";
+import { PriceTable } from "./PriceTable";
 import { ScenarioTable } from "./ScenarioTable";
+import { ThatNight } from "./ThatNight";
 import { emptyDeal, type TypedDeal, termsOf, typedOf } from "./typed";
 import { Versions } from "./Versions";
 import { Waterfall } from "./Waterfall";
@@ -126,7 +128,18 @@ function Deal({
           <Banner tone="warn">Los términos guardados ya no se entienden: volver a cargarlos.</Banner>
         )}
         {terms && <Card title="El trato en palabras">{dealInWords(terms, "es")}</Card>}
-        {terms && at && <Waterfall terms={terms} at={at} stale={issues.length > 0} />}
+        {terms && at && (
+          // Beside the waterfall where there is room for both, else under it.
+          <div className="@container">
+            <div className="grid items-start gap-4 @min-[820px]:grid-cols-[minmax(0,1fr)_240px]">
+              <Waterfall terms={terms} at={at} stale={issues.length > 0} />
+              <div className="grid gap-4 @min-[520px]:@max-[820px]:grid-cols-2">
+                <ThatNight terms={terms} at={at} stale={issues.length > 0} />
+                <Versions offers={offers} now={deal?.terms ?? null} />
+              </div>
+            </div>
+          </div>
+        )}
         {terms && scenarios && (
           <ScenarioTable
             of={scenarios}
@@ -136,7 +149,7 @@ function Deal({
             onChoose={setChosen}
           />
         )}
-        <Versions offers={offers} now={deal?.terms ?? null} />
+        {terms && <PriceTable terms={terms} stale={issues.length > 0} />}
         <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
         <Contracts view={view} readOnly={readOnly} onChanged={onStale} />
         <Deposits view={view} readOnly={readOnly} onChanged={onStale} />

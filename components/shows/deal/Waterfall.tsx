@@ -5,6 +5,7 @@ import { type Bar, waterfallOf } from "@/lib/deals/rules/waterfall";
 import type { DealTerms } from "@/lib/deals/schema/terms";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
+import { HowReckoned } from "./HowReckoned";
 
 const TONES: Readonly<Record<Bar["tone"], string>> = {
   whole: "bg-muted",
@@ -23,6 +24,7 @@ export function Waterfall({ terms, at, stale }: { terms: DealTerms; at: Scenario
   return (
     <Card
       title={`¿A dónde va el dinero si se vende el ${String(at.percent).replace(".", ",")} %?`}
+      actions={<HowReckoned terms={terms} at={at} />}
       subtitle={`${formatInteger(at.settled.sold)} entradas${split === null ? "" : `. Punto de reparto: ${money(split)}`}`}
     >
       <ul className={cx("flex flex-col gap-1.5 text-help", stale && "opacity-50")}>

@@ -1,13 +1,19 @@
 import { useRouter } from "next/router";
 import { useState } from "react";
 import { FormModal } from "@/components/frame/FormModal";
-import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
 import { COUNTRIES, CURRENCIES } from "@/components/shows/choices";
+import { BringFields, type Brought, broughtOf } from "@/components/shows/templates/BringFields";
+import {
+  EXCHANGE_FIELDS,
+  ExchangeFields,
+  exchangeOf,
+  type TypedExchange,
+} from "@/components/shows/templates/ExchangeFields";
 import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Currency } from "@/lib/format/currencies";
@@ -15,7 +21,7 @@ import { todayIn } from "@/lib/format/dates";
 import { cloneShow } from "@/lib/showClones/api";
 import type { ShowView } from "@/lib/shows/records/schema";
 
-const FIELDS = ["fecha", "city", "venue", "country", "divisa", "fx", "fx.rate", "fx.day", "fx.source"];
+const FIELDS = ["fecha", "city", "venue", "country", "divisa", ...EXCHANGE_FIELDS];
 
 /** Another show after this one: when and where, in which currency, and what comes along. */
 export default function CloneModal({ show, onClose }: { show: ShowView; onClose: () => void }) {
@@ -27,17 +33,15 @@ export default function CloneModal({ show, onClose }: { show: ShowView; onClose:
     venue: show.venue,
     country: show.country ?? "AR",
     divisa: show.divisa as string,
-    rate: "",
-    day: todayIn(),
-    source: "",
   });
-  const [terms, setTerms] = useState(can("deals.write"));
-  const [costs, setCosts] = useState(show.may.costs);
+  const [fx, setFx] = useState<TypedExchange>({ rate: "", day: todayIn(), source: "" });
+  const may = { terms: can("deals.write"), costs: show.may.costs };
+  const [bring, setBring] = useState<Brought>(["terminos", "costos"]);
   const [client_id] = useState(() => crypto.randomUUID());
   const { run } = useWrite(cloneShow, { refresh: ["/shows"] });
   const other = typed.divisa !== show.divisa;
   const save = async () => {
-    const { fecha, city, venue, country, divisa, rate, day, source } = typed;
+    const { fecha, city, venue, country, divisa } = typed;
     const { id, name } = await run({
       params: { id: show.id },
       body: {
@@ -46,8 +50,8 @@ export default function CloneModal({ show, onClose }: { show: ShowView; onClose:
         venue: venue || null,
         country,
         divisa: divisa as Currency,
-        fx: other ? { rate: rate.replace(",", "."), day, source } : null,
-        bring: [...(terms ? (["terminos"] as const) : []), ...(costs ? (["costos"] as const) : [])],
+        fx: other ? exchangeOf(fx) : null,
+        bring: broughtOf(bring, may),
         client_id,
       },
     });
@@ -64,10 +68,10 @@ export default function CloneModal({ show, onClose }: { show: ShowView; onClose:
       onClose={onClose}
     >
       {(errorOf) => {
-        const bind = (key: keyof typeof typed, path: string = key) => ({
+        const bind = (key: keyof typeof typed) => ({
           value: typed[key],
           onChange: (value: string) => setTyped((now) => ({ ...now, [key]: value })),
-          error: errorOf(path),
+          error: errorOf(key),
         });
         return (
           <>
@@ -79,21 +83,15 @@ export default function CloneModal({ show, onClose }: { show: ShowView; onClose:
             </Fieldset>
             <TextField label="Sala" {...bind("venue")} />
             {other && (
-              <Fieldset legend="Cotización" columns={2}>
-                <TextField
-                  label={`${typed.divisa} por cada ${show.divisa}`}
-                  required
-                  {...bind("rate", "fx.rate")}
-                  error={errorOf("fx.rate") ?? errorOf("fx")}
-                />
-                <DateField label="De qué día" {...bind("day", "fx.day")} />
-                <TextField label="De dónde sale" required {...bind("source", "fx.source")} />
-              </Fieldset>
+              <ExchangeFields
+                from={show.divisa}
+                to={typed.divisa}
+                value={fx}
+                onChange={(part) => setFx((now) => ({ ...now, ...part }))}
+                errorOf={errorOf}
+              />
             )}
-            {can("deals.write") && <Checkbox label="Traer los términos" value={terms} onChange={setTerms} />}
-            {show.may.costs && (
-              <Checkbox label="Traer los costos, como presupuesto" value={costs} onChange={setCosts} />
-            )}
+            <BringFields verb="Traer" may={may} value={bring} onChange={setBring} />
           </>
         );
       }}

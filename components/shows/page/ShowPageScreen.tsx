@@ -1,12 +1,14 @@
-import { Copy } from "lucide-react";
+import { Copy, Ellipsis, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import Head from "next/head";
 import { useRouter } from "next/router";
 import { type ComponentType, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useGoKeys } from "@/components/frame/useGoKeys";
-import { Button, ButtonLink } from "@/components/kit/Button";
+import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { IconButton } from "@/components/kit/IconButton";
+import { Menu } from "@/components/kit/Menu";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
@@ -24,6 +26,7 @@ import { Summary } from "./Summary";
 
 const loading = () => <SkeletonRows />;
 const CloneModal = dynamic(() => import("./CloneModal"), { ssr: false });
+const KeepTemplateModal = dynamic(() => import("@/components/shows/templates/KeepTemplateModal"), { ssr: false });
 const DealTab = dynamic(() => import("@/components/shows/deal/DealTab"), { ssr: false, loading });
 const FilesTab = dynamic(() => import("@/components/shows/files/FilesTab"), { ssr: false, loading });
 
@@ -62,7 +65,7 @@ export const showPage = (more: readonly ShowPageTab[]) => {
 /** `/shows/{id}?tab=`: a show from its first question on, with the tabs that the person may see. */
 function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
   const router = useRouter();
-  const [cloning, setCloning] = useState(false);
+  const [cloning, setCloning] = useState<"clone" | "template" | null>(null);
   const { can } = usePerson();
   const { ready, query } = usePageAddress();
   const id = ready && typeof query.id === "string" && /^\d{1,9}$/.test(query.id) ? Number(query.id) : null;
@@ -89,13 +92,18 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
           show && (
             <>
               {show.card && <ButtonLink href={show.card.href}>{`Tarjeta ${show.card.code}`}</ButtonLink>}
-              {can("shows.plan") && (
-                <Button variant="ghost" icon={Copy} onClick={() => setCloning(true)}>
-                  Clonar
-                </Button>
-              )}
               {show.may.tickets && (
                 <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
+              )}
+              {can("shows.plan") && (
+                <Menu
+                  align="end"
+                  trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
+                  items={[
+                    { label: "Clonar", icon: Copy, onSelect: () => setCloning("clone") },
+                    { label: "Guardar como plantilla", icon: LayoutTemplate, onSelect: () => setCloning("template") },
+                  ]}
+                />
               )}
             </>
           )
@@ -126,7 +134,8 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
           </Fetched>
         )}
       </Page>
-      {cloning && show && <CloneModal show={show} onClose={() => setCloning(false)} />}
+      {cloning === "clone" && show && <CloneModal show={show} onClose={() => setCloning(null)} />}
+      {cloning === "template" && show && <KeepTemplateModal show={show} onClose={() => setCloning(null)} />}
     </>
   );
 }

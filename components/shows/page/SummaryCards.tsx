@@ -1,16 +1,19 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { historyTitle } from "@/components/frame/historyTitle";
 import { Avatar } from "@/components/kit/Avatar";
 import { Card } from "@/components/kit/Card";
+import { ChipButton } from "@/components/kit/Chip";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
+import { Menu } from "@/components/kit/Menu";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
-import { formatDay, formatInstant } from "@/lib/format/dates";
+import { diffDays, formatDay, formatDayYear, formatInstant, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
+import { daysUntilText } from "@/lib/format/relativeDays";
 import { countText } from "@/lib/format/text";
 import { timeAgo } from "@/lib/format/timeAgo";
 import type { ShowSummary } from "@/lib/showSummary/schema";
@@ -37,45 +40,114 @@ function Listed<Row>({
 }
 
 const LINK = "underline-offset-2 hover:underline";
-const ACT = "tap shrink-0 rounded-control border border-line-strong px-3 py-1 text-help font-semibold hover:bg-hover";
+const ACT = "tap shrink-0 rounded-control border px-3 py-1 text-center text-help font-semibold md:w-[124px]";
+/** Only what is most urgent stands out. */
+const ACTS = {
+  first: "border-accent-fill bg-accent-fill text-on-accent hover:bg-accent-hover",
+  other: "border-line-strong hover:bg-hover",
+};
 
-/** What somebody should look at, the most urgent first, each with where it is put right. */
+type Wait = ShowSummary["waits"][number];
+
+const VERBS: Record<Wait["kind"], string> = {
+  liquidacion: "Ver liquidación",
+  derechos: "Ver derechos",
+  lista: "Abrir la lista",
+  costo: "Ver costos",
+  hold: "Ver holds",
+  oferta: "Ver la oferta",
+  ritmo: "Ver ventas",
+};
+
+const ofWhom = ({ who, area }: Wait): string => who ?? area;
+
+/** What somebody should look at, the most urgent first, each with whose it is and where it is put right. */
 export function Waits({ waits }: { waits: ShowSummary["waits"] | undefined }) {
+  const [chosen, setChosen] = useState<string | null>(null);
   const late = waits?.filter(({ tone }) => tone === "mal").length ?? 0;
   const said = waits?.length
     ? `${countText(waits.length, "cosa")}${late > 0 ? `, ${countText(late, "vencida o pasada", "vencidas o pasadas")}` : ""}`
     : undefined;
+  const people = [...new Set(waits?.map(ofWhom))].toSorted((a, b) => a.localeCompare(b, "es"));
+  const first = waits?.find(({ href }) => href !== null);
   return (
-    <Card title="Qué falta ahora" subtitle={said} flush>
+    <Card
+      title="Qué falta ahora"
+      subtitle={said}
+      flush
+      actions={
+        people.length > 1 && (
+          <Menu
+            align="end"
+            trigger={<ChipButton opens label="De" value={chosen ?? "todos"} />}
+            items={[null, ...people].map((who) => ({
+              label: who ?? "Todos",
+              checked: who === chosen,
+              onSelect: () => setChosen(who),
+            }))}
+          />
+        )
+      }
+    >
       <Listed rows={waits} none="Sin avisos: nada venció ni está por vencer.">
         {(rows) => (
           <ul className="divide-y divide-line-soft border-t border-line-soft">
-            {rows.map(({ tone, kind, why, detail, href }) => (
-              <li key={`${kind}-${why}`} className="flex items-center gap-3 px-4 py-2.5">
-                <span
-                  className={cx(
-                    "inline-flex size-8 shrink-0 items-center justify-center rounded-badge",
-                    TONE[tone].box,
-                  )}
-                >
-                  <Icon of={TONE[tone].icon} />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{why}</span>
-                  <span className={cx("block text-help", TONE[tone].due || "text-muted")}>{detail}</span>
-                </span>
-                {href && (
-                  <Link href={href} className={ACT}>
-                    Ver<span className="sr-only">{`: ${why}`}</span>
-                  </Link>
-                )}
-              </li>
-            ))}
+            {rows
+              .filter((wait) => chosen === null || ofWhom(wait) === chosen)
+              .map((wait) => (
+                <WaitRow key={`${wait.kind}-${wait.why}`} wait={wait} first={wait === first} />
+              ))}
           </ul>
         )}
       </Listed>
     </Card>
   );
+}
+
+function WaitRow({ wait: { tone, kind, why, detail, due, href, area, who }, first }: { wait: Wait; first: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 md:flex-nowrap">
+      <span className={cx("inline-flex size-8 shrink-0 items-center justify-center rounded-badge", TONE[tone].box)}>
+        <Icon of={TONE[tone].icon} />
+      </span>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block font-semibold">{why}</span>
+        <span className="block text-help text-muted">{detail}</span>
+      </span>
+      <span className="order-last flex min-w-0 items-center gap-2 text-help max-md:basis-full md:order-none md:w-[104px]">
+        {who && <Avatar name={who} size={24} decorative />}
+        <span className="min-w-0">
+          {who && (
+            <span className="block truncate" title={who}>
+              {who}
+            </span>
+          )}
+          <span className="block truncate text-muted">{area}</span>
+        </span>
+      </span>
+      {due && (
+        <time
+          dateTime={due}
+          title={formatDayYear(due)}
+          className={cx("shrink-0 text-right text-help md:w-[74px]", TONE[tone].due)}
+        >
+          {dueText(due)}
+        </time>
+      )}
+      {href && (
+        <Link href={href} className={cx(ACT, first ? ACTS.first : ACTS.other)}>
+          {VERBS[kind]}
+          <span className="sr-only">{`: ${why}`}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Near days by their name, others by their date. */
+function dueText(due: string): string {
+  const days = diffDays(todayIn(), due);
+  return Math.abs(days) <= 1 ? daysUntilText(due) : formatDay(due);
 }
 
 /** The days before it; what passed without being done first. */

@@ -3,6 +3,7 @@ import { formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import type { ShowSummary } from "@/lib/showSummary/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
+import { MarginDrawing, SoldDrawing } from "./FigureBars";
 
 const short = (value: string, divisa: string) => formatMoney(value, divisa, { compact: true });
 const whole = (value: string, divisa: string) => formatMoney(value, divisa, { decimals: 2 });
@@ -34,6 +35,21 @@ function sold(show: ShowView, summary: ShowSummary | undefined, link: Link): Fig
   const over = covers ? show.sold - covers.tickets : 0;
   return {
     label: "Vendido",
+    ...(covers && {
+      aside: (
+        <span>
+          equilibrio <strong className="font-semibold text-text">{formatPercent(covers.percent)}</strong>
+        </span>
+      ),
+    }),
+    ...(show.percent !== null && {
+      drawing: (
+        <SoldDrawing
+          percent={show.percent}
+          covers={covers && show.capacidad > 0 ? (100 * covers.tickets) / show.capacidad : null}
+        />
+      ),
+    }),
     value:
       show.percent === null
         ? { text: formatInteger(show.sold), unit: "entradas" }
@@ -46,7 +62,7 @@ function sold(show: ShowView, summary: ShowSummary | undefined, link: Link): Fig
           change: {
             text: over >= 0 ? `+${formatInteger(over)}` : `faltan ${formatInteger(-over)}`,
             tone: over >= 0 ? ("good" as const) : ("bad" as const),
-            period: `${over >= 0 ? "sobre" : "hasta"} el equilibrio (${formatInteger(covers.tickets)}, ${formatPercent(covers.percent)})`,
+            period: `${over >= 0 ? "sobre" : "hasta"} el equilibrio (${formatInteger(covers.tickets)})`,
           },
         }
       : { note: show.capacidad === 0 ? "sin capacidad cargada" : "de la capacidad" }),
@@ -59,6 +75,14 @@ function margin({ divisa, today, full, range }: NonNullable<ShowSummary["outlook
   return range
     ? {
         label: "Margen proyectado, P50",
+        drawing: (
+          <MarginDrawing
+            today={Number(today)}
+            p25={Number(range.p25)}
+            p50={Number(range.p50)}
+            p75={Number(range.p75)}
+          />
+        ),
         value: { text: short(range.p50, divisa), full: whole(range.p50, divisa) },
         note: `P25 ${short(range.p25, divisa)}, P75 ${short(range.p75, divisa)}; ${hoy}`,
         ...link,

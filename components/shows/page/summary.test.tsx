@@ -62,8 +62,19 @@ const WAITS = [
     detail: "venció ayer",
     due: null,
     href: "/adminShows?show=9",
+    area: "Derechos",
+    who: "Ana Paz",
   },
-  { tone: "aviso", kind: "ritmo", why: "Ritmo: 8 puntos debajo", detail: "que shows parecidos", due: null, href: null },
+  {
+    tone: "aviso",
+    kind: "ritmo",
+    why: "Ritmo: 8 puntos debajo",
+    detail: "que shows parecidos",
+    due: null,
+    href: null,
+    area: "Tickets",
+    who: null,
+  },
 ];
 
 const calls: { url: string; body: unknown }[] = [];

@@ -9,6 +9,21 @@ import type { showInOneCall } from "@/lib/ticketing/shows/api";
 
 export type ShowPage = CallOutput<typeof showInOneCall>;
 type Comparable = ShowPage["comparables"][number];
+/** What a curve is drawn of. */
+export type Curved = Pick<
+  ShowPage,
+  | "show"
+  | "artist"
+  | "capacidad"
+  | "dias"
+  | "fecha"
+  | "forecast"
+  | "comparables"
+  | "curva"
+  | "ocupacion"
+  | "vendible"
+  | "reprogramado"
+>;
 
 const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 90, 180];
 /** The whole of the sale and, where it is longer, these last days. */
@@ -60,7 +75,7 @@ function finished(points: { x: number; y: number }[]) {
 }
 
 /** What the curve chart draws for the last `range` days of sale, as percent of each show's capacity. */
-export function curveModel(page: ShowPage, range: number): LineChartProps {
+export function curveModel(page: Curved, range: number): LineChartProps {
   const { show, artist, capacidad, dias, forecast, comparables } = page;
   const labels = comparableLabels(artist, comparables);
   const over = dias !== null && dias < 0;
@@ -148,7 +163,7 @@ function percentAxis(values: readonly number[]): LineChartProps["y"] {
 }
 
 /** The same as a table: a row per day from the first of the range to the last that is known. */
-export function curveTable(page: ShowPage, range: number): ChartData {
+export function curveTable(page: Curved, range: number): ChartData {
   const { comparables, curva, show, artist } = page;
   const labels = comparableLabels(artist, comparables);
   const last = curva.at(-1)?.days ?? 0;

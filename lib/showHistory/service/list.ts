@@ -1,9 +1,5 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
-import { artistKindTitles } from "@/lib/deals/rules/kinds";
-import { settle } from "@/lib/deals/rules/settle";
-import { fillingOrder, sellable, soldBy } from "@/lib/deals/rules/spread";
-import { dealTerms } from "@/lib/deals/schema/terms";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { formatMoney } from "@/lib/format/money";
@@ -14,31 +10,12 @@ import { showStateTitles } from "@/lib/shows/rules/kinds";
 import type { ShowPerson } from "@/lib/shows/service/reach";
 import type * as api from "../api";
 import type { HistoryPage, HistoryShow } from "../schema";
-import { AMOUNTS, columns, FROM, orderOf, playedBy } from "./played";
+import { AMOUNTS, columns, DEALT, FROM, orderOf, playedBy } from "./played";
+import { marginOf, type Stored, told } from "./told";
 
 /** How many of an artist's shows their trend is of. */
 const TREND = 60;
 const AT_ONCE = 500;
-
-interface Stored extends Omit<HistoryShow, "deal"> {
-  dealt?: { side: "promotor" | "artista"; terms: unknown } | null;
-}
-
-/** A show as it is told: without what is not the person's, and its deal reckoned with what was sold. */
-function told({ dealt, amounts, ...row }: Stored): HistoryShow {
-  if (amounts == null) return row;
-  return { ...row, amounts, deal: dealOf(dealt, row.sold) };
-}
-
-function dealOf(dealt: Stored["dealt"], sold: number): HistoryShow["deal"] {
-  const read = dealTerms.safeParse(dealt?.terms);
-  if (!dealt || !read.success) return null;
-  const terms = read.data;
-  const room = sellable(terms);
-  const tickets = soldBy(fillingOrder(room), room.length, sold);
-  const result = dealt.side === "promotor" ? settle(terms, tickets).promoter_result : null;
-  return { kind: artistKindTitles[terms.artist.kind], divisa: terms.currency, result };
-}
 
 const TOTALS = `SELECT count(*)::int AS total, coalesce(sum(k.sold), 0)::int AS sold, coalesce(sum(k.sold) FILTER (WHERE s.capacidad > 0), 0)::int AS known_sold,
   coalesce(sum(s.capacidad), 0)::int AS capacidad, count(*) FILTER (WHERE s.capacidad = 0)::int AS unknown, count(DISTINCT coalesce(v.city, s.city))::int AS cities`;
@@ -78,16 +55,20 @@ export async function list(
 
 /** The last shows of what is chosen, the oldest first. */
 async function trendOf(where: string, values: unknown[], money: string): Promise<HistoryPage["trend"]> {
-  const price = money === "false" ? "" : `, CASE WHEN ${money} THEN ${AMOUNTS} END AS amounts`;
-  const rows = await query<Pick<HistoryShow, "fecha" | "sold" | "percent" | "amounts">>(
+  const price =
+    money === "false"
+      ? ""
+      : `, CASE WHEN ${money} THEN ${AMOUNTS} END AS amounts, CASE WHEN ${money} THEN ${DEALT} END AS dealt`;
+  const rows = await query<Pick<Stored, "fecha" | "sold" | "percent" | "amounts" | "dealt">>(
     `SELECT s.fecha::text AS fecha, k.sold, CASE WHEN s.capacidad > 0 THEN round(100.0 * k.sold / s.capacidad, 1)::float8 END AS percent${price}
      FROM ${FROM} WHERE ${where} ORDER BY s.fecha DESC, s.id DESC LIMIT ${TREND}`,
     values,
   );
-  return rows.toReversed().map(({ amounts, ...point }) => {
+  return rows.toReversed().map(({ amounts, dealt, ...point }) => {
     if (amounts == null) return point;
     // One that sold in several currencies has no one price.
-    return { ...point, promedio_usd: amounts.length === 1 ? (amounts[0]?.promedio_usd ?? null) : null };
+    const promedio_usd = amounts.length === 1 ? (amounts[0]?.promedio_usd ?? null) : null;
+    return { ...point, promedio_usd, margin: marginOf(dealt, point.sold) };
   });
 }
 

@@ -62,9 +62,11 @@ export const AMOUNTS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.
     FROM sales_series f WHERE f.show_id = s.id GROUP BY 1) x
   LEFT JOIN LATERAL fx_rate_on('USD', s.fecha, NULL) u ON x.divisa <> 'USD' LEFT JOIN LATERAL fx_rate_on(x.divisa, s.fecha, NULL) e ON x.divisa NOT IN ('ARS', 'USD'))`;
 
+export const DEALT = "(SELECT json_build_object('side', d.side, 'terms', d.terms) FROM deal d WHERE d.show_id = s.id)";
+
 export const columns = (
   money: string,
 ): string => `s.id, s.name, json_build_object('id', a.id, 'name', a.name) AS artist, coalesce(v.name, '') AS venue, coalesce(v.city, s.city) AS city,
   coalesce(v.country, s.country) AS country, s.fecha::text AS fecha, s.type, s.state, s.capacidad, k.sold,
   CASE WHEN s.capacidad > 0 THEN round(100.0 * k.sold / s.capacidad, 1)::float8 END AS percent
-  ${money === "false" ? "" : `, CASE WHEN ${money} THEN ${AMOUNTS} END AS amounts, CASE WHEN ${money} THEN (SELECT json_build_object('side', d.side, 'terms', d.terms) FROM deal d WHERE d.show_id = s.id) END AS dealt`}`;
+  ${money === "false" ? "" : `, CASE WHEN ${money} THEN ${AMOUNTS} END AS amounts, CASE WHEN ${money} THEN ${DEALT} END AS dealt`}`;

@@ -23,14 +23,16 @@ export async function get(actor: ShowPerson, { params }: Input<typeof getSummary
   const reasons = (await reasonsOf([id])).filter((one) => money || !one.money).toSorted(byUrgency);
   const [facts] = await txQuery<Dates>(prisma, FACTS, id);
   if (!facts) throw new Error(`Show ${id} is gone`);
+  const people = await peopleOf(prisma, actor, id);
   return {
     stages: await stagesIn(prisma, id, facts),
     waits: reasons.map(({ show_id: _, money: __, ...wait }) => ({
       ...wait,
       href: whereOf(actor, id, wait.kind, reads_costs),
+      ...whoseIs(wait.kind, people),
     })),
     deadlines: await deadlinesIn(prisma, actor, id, money),
-    people: await peopleOf(prisma, actor, id),
+    people,
     changes,
     ...(money && { outlook: await outlookIn(prisma, id) }),
   };
@@ -46,6 +48,23 @@ function whereOf(person: ShowPerson, id: number, kind: LightKind, costs: boolean
     ritmo: `/shows/${id}?tab=tickets`,
   };
   return kind in places ? (places[kind] ?? null) : admin;
+}
+
+/** Whose business what waits is: the part of the house, and the role of those who work on the show. */
+const AREAS: Record<LightKind, { area: string; roles: readonly string[] }> = {
+  liquidacion: { area: "Liquidación", roles: ["Administración", "A cargo"] },
+  derechos: { area: "Derechos", roles: ["Administración", "A cargo"] },
+  lista: { area: "Administración", roles: ["Administración"] },
+  costo: { area: "Costos", roles: ["A cargo"] },
+  hold: { area: "Booking", roles: ["Booking", "A cargo"] },
+  oferta: { area: "Booking", roles: ["Booking", "A cargo"] },
+  ritmo: { area: "Tickets", roles: ["A cargo"] },
+};
+
+function whoseIs(kind: LightKind, people: ShowSummary["people"]): { area: string; who: string | null } {
+  const { area, roles } = AREAS[kind];
+  const [who] = roles.flatMap((role) => people.filter((one) => one.role === role));
+  return { area, who: who?.name ?? null };
 }
 
 interface Someone {

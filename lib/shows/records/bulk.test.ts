@@ -1,9 +1,10 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson, aSale, aShow } from "@/lib/testing/factories";
+import { anArtist, aPerson, aSale, aShow } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { ShowFigures } from "./schema";
+import { forgetPaces } from "@/lib/ticketing/shows/pace";
+import type { ShowFigures, ShowPage } from "./schema";
 
 beforeAll(testDatabase);
 afterAll(disconnect);
@@ -59,10 +60,27 @@ test("the figures are of what the filters leave, money of those whose money one 
   expect(await read(boss)).toEqual({
     ...counts,
     amounts: [
-      { divisa: "ARS", shows: 1, recaudacion_total: "6000.00" },
-      { divisa: "EUR", shows: 1, recaudacion_total: "400.00" },
+      { divisa: "ARS", shows: 1, recaudacion_total: "6000.00", sold: 60, capacidad: 100 },
+      { divisa: "EUR", shows: 1, recaudacion_total: "400.00", sold: 40, capacidad: 400 },
     ],
     budgets: [{ divisa: "ARS", shows: 1, presupuesto: "500.00", real: "0.00" }],
   });
   expect(await read(producer)).toEqual(counts);
+});
+
+test("what is on sale stands beside shows like it, as many days before theirs; what is not on sale has no pace", async () => {
+  const artist_id = await anArtist("La Compasada");
+  const like = { artist_id, capacidad: 100 };
+  const played = await aShow({ ...like, name: "Compás de antes", state: "realizado", fecha: addDays(todayIn(), -30) });
+  await aSale(played.id, addDays(todayIn(), -50), { venta_diaria: 40 });
+  await aSale(played.id, addDays(todayIn(), -31), { venta_diaria: 50, venta_total: 90 });
+  await aShow({ ...like, name: "Compás de ahora", state: "a_la_venta", fecha: addDays(todayIn(), 10) });
+  await aShow({ ...like, name: "Compás planeado", state: "confirmado", fecha: addDays(todayIn(), 20) });
+  forgetPaces();
+  const { body } = await requestAs<ShowPage>(await aPerson("Produccion"), "GET", "/shows?q=compas");
+  expect(Object.fromEntries(body.data.map(({ name, pace }) => [name, pace]))).toEqual({
+    "Compás de ahora": 40,
+    "Compás planeado": undefined,
+    "Compás de antes": undefined,
+  });
 });

@@ -48,6 +48,8 @@ export const showRow = z.object({
   sold: z.int(),
   /** Percent of the capacity, null where that is not known. */
   percent: z.number().nullable(),
+  /** In the list, of what is on sale: the percent that shows like it had sold as many days before theirs; null where there is none to compare with. */
+  pace: z.number().nullable().optional(),
   amounts: z.array(amount).optional(),
   /** What it cost, and was promised, against its budget, by currency; only for who reads its money. */
   budgets: z.array(z.object({ divisa, presupuesto: money, real: money, percent: z.number().nullable() })).optional(),
@@ -86,6 +88,8 @@ export const showPage = z.object({
   lights: z.object({ mal: z.int(), aviso: z.int() }),
 });
 
+export type ShowPage = z.output<typeof showPage>;
+
 const sums = { divisa, shows: z.int() };
 
 /** What the shows that a filter leaves come to; money only of those whose money the person reads, absent for who reads none. */
@@ -98,7 +102,8 @@ export const showFigures = z.object({
   selling: z.int(),
   /** To be played within thirty days. */
   soon: z.int(),
-  amounts: z.array(z.object({ ...sums, recaudacion_total: money })).optional(),
+  /** `sold` of `capacidad`: what was sold in the currency, of the places of the shows that sold in it. */
+  amounts: z.array(z.object({ ...sums, recaudacion_total: money, sold: z.int(), capacidad: z.int() })).optional(),
   budgets: z.array(z.object({ ...sums, presupuesto: money, real: money })).optional(),
 });
 export type ShowFigures = z.output<typeof showFigures>;

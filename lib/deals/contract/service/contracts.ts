@@ -9,6 +9,7 @@ import { standing } from "@/lib/format/standing";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
+import { enqueue } from "@/lib/jobs/queue";
 import { once } from "@/lib/once";
 import { showInReach } from "@/lib/shows/service/reach";
 import type { DealActor } from "../../actor";
@@ -18,6 +19,7 @@ import { depositsOf } from "../../deposits/service/rows";
 import { dealTerms } from "../../schema/terms";
 import { type DealShow, holdDeal, objectOf } from "../../service/record";
 import type * as api from "../api";
+import { contractCardQueue } from "../queue";
 import { clausesOf } from "../rules/clauses";
 import { type ClauseCountry, type ContractState, clauseCountries, contractTitles } from "../rules/kinds";
 import { CONTRACT_FILES, type Contract, contractOf, contractsOf, contractsView } from "./record";
@@ -71,10 +73,10 @@ async function makeOne(
   const facts = { country, side: deal.side, terms: terms.data, shown, language, deposits: await depositsOf(tx, id) };
   const clauses = clausesOf(facts, await houseClauses(tx));
   const sha256 = hashOf({ n, terms: terms.data, shown, clauses, signers, language, country });
-  await txQuery(
+  const [made] = await txQuery<{ id: number }>(
     tx,
     `INSERT INTO show_contract (show_id, n, language, country, side, terms, shown, clauses, signers, sha256, created_by_user_id)
-     VALUES ($1::int, $2::int, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11::int)`,
+     VALUES ($1::int, $2::int, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11::int) RETURNING id`,
     ...[
       id,
       n,
@@ -88,6 +90,7 @@ async function makeOne(
     ...[JSON.stringify(signers), sha256, actor.userId],
   );
   await audit(tx, actor, { action: "contract.made", object: objectOf(id), after: { n, language, country, sha256 } });
+  if (made) await enqueue(tx, contractCardQueue, made);
   return { n };
 }
 
@@ -135,6 +138,7 @@ export async function edit(actor: DealActor, { params, body }: Input<typeof api.
       before,
       after: { n, signers, clauses, sha256 },
     });
+    await enqueue(tx, contractCardQueue, { id: contract.id });
     return contractsView(tx, id);
   });
 }
@@ -181,6 +185,7 @@ export async function step(actor: DealActor, { params, body }: Input<typeof api.
       },
     });
     await followDeposits(tx, actor, id);
+    await enqueue(tx, contractCardQueue, { id: contract.id });
     return contractsView(tx, id);
   });
 }

@@ -5,12 +5,14 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Download, Input, Output } from "@/lib/http/contract";
+import { EVERYTHING } from "@/lib/ticketing/access/scope";
+import { paces } from "@/lib/ticketing/shows/pace";
 import type { ShowActor } from "../../actor";
 import { showStates, showStateTitles } from "../../rules/kinds";
 import { reachOf, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
 import type { ShowRow } from "../schema";
-import { bare, columns, from, narrow, orderOf } from "./rows";
+import { bare, columns, from, narrow, orderOf, pageOf, soughtIn } from "./rows";
 
 /** `GET /shows`. */
 export async function list(
@@ -22,13 +24,10 @@ export async function list(
   const { text, values } = narrow(reach.made, asked).where();
   const others = narrow(all.made, { ...asked, state: undefined, light: undefined }).where();
   const [data, counts] = await Promise.all([
-    query<ShowRow>(
-      `SELECT ${columns(mine)} FROM ${from(mine)} WHERE ${text} ${orderOf(sort)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-      values,
-    ),
+    query<ShowRow>(pageOf(mine, { where: text, sort, limit, offset: (page - 1) * limit }), values),
     query<Counted>(
       `SELECT s.state, count(*)::int AS shows, count(*) FILTER (WHERE li.tone = 'mal')::int AS mal, count(*) FILTER (WHERE li.tone = 'aviso')::int AS aviso,
-         count(*) FILTER (WHERE li.tone = 'bien')::int AS bien FROM ${from(every)} WHERE ${others.text} GROUP BY 1`,
+         count(*) FILTER (WHERE li.tone = 'bien')::int AS bien FROM ${soughtIn(every)} WHERE ${others.text} GROUP BY 1`,
       others.values,
     ),
   ]);
@@ -38,7 +37,7 @@ export async function list(
   const sum = (of: (row: Counted) => number) => those.reduce((total, row) => total + of(row), 0);
   const total = sum((row) => (tones ? tones.reduce((found, tone) => found + row[tone], 0) : row.shows));
   return {
-    data: data.map(bare),
+    data: await withPace(data.map(bare)),
     total,
     counts: counts
       .toSorted((a, b) => showStates.indexOf(a.state) - showStates.indexOf(b.state))
@@ -46,6 +45,16 @@ export async function list(
     lights: { mal: sum(({ mal }) => mal), aviso: sum(({ aviso }) => aviso) },
   };
 }
+
+/** How far shows like them had come: one answer for everybody, over all shows, as their forecast is. */
+async function withPace(rows: ShowRow[]): Promise<ShowRow[]> {
+  const hoy = todayIn();
+  const selling = rows.filter(({ state, capacidad }) => ON_SALE.includes(state) && capacidad > 0);
+  const measured = selling.map(({ name, artist, ...row }) => ({ ...row, show: name, artist: artist.name, hoy }));
+  const expected = await paces(EVERYTHING, measured);
+  return rows.map((row) => (ON_SALE.includes(row.state) ? { ...row, pace: expected.get(row.id) ?? null } : row));
+}
+const ON_SALE: readonly ShowRow["state"][] = ["a_la_venta", "sold_out"];
 
 interface Counted {
   state: ShowRow["state"];

@@ -12,12 +12,24 @@ export const bare = <Row extends { amounts?: unknown; budgets?: unknown }>(row: 
   return rest as Row;
 };
 
-/** Shows with what is listed of them; `money` of their reach says which light is the person's. */
-export const from = (money: string): string =>
-  `${LISTED} LEFT JOIN show_light li ON li.show_id = s.id AND li.money = (${money})`;
+/** What shows are searched, narrowed and ordered by; `money` of their reach says which light is the person's. */
+const sought = (money: string) => `JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
+  LEFT JOIN show_light li ON li.show_id = s.id AND li.money = (${money})`;
+const NAMED = `LEFT JOIN company c ON c.id = s.company_id LEFT JOIN app_user o ON o.id = s.owner_id
+  LEFT JOIN project_kept pk ON pk.id = s.project_id LEFT JOIN project p ON p.id = pk.kept_id`;
 
-const LISTED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id LEFT JOIN company c ON c.id = s.company_id
-  LEFT JOIN app_user o ON o.id = s.owner_id LEFT JOIN project_kept pk ON pk.id = s.project_id LEFT JOIN project p ON p.id = pk.kept_id`;
+/** Shows with what is looked for in them. */
+export const soughtIn = (money: string): string => `"show" s ${sought(money)}`;
+
+/** Shows with all that is listed of them. */
+export const from = (money: string): string => `"show" s ${sought(money)} ${NAMED}`;
+
+/** A page of the shows that a condition leaves: their order is looked for among all, what is listed of them read of the page alone. */
+export const pageOf = (
+  money: string,
+  { where, sort, limit, offset }: { where: string; sort: string; limit: number; offset: number },
+): string => `WITH page AS MATERIALIZED (SELECT s.id FROM ${soughtIn(money)} WHERE ${where} ${orderOf(sort)} LIMIT ${limit} OFFSET ${offset})
+  SELECT ${columns(money)} FROM page JOIN "show" s ON s.id = page.id ${sought(money)} ${NAMED} ${orderOf(sort)}`;
 const SOLD = "(SELECT coalesce(sum(f.last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = s.id)";
 const AMOUNTS = `(SELECT coalesce(json_agg(json_build_object('divisa', x.divisa, 'recaudacion_total', x.total::text) ORDER BY x.divisa), '[]')
   FROM (SELECT f.divisa, sum(f.last_recaudacion_total) AS total FROM sales_series f WHERE f.show_id = s.id GROUP BY 1) x)`;
@@ -58,7 +70,8 @@ const BY: Record<string, string> = {
   sold: SOLD,
   light: LIGHT,
 };
-export const TODAY = "(now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date";
+/** Said once for a whole statement: for each row it would take longer than all the rest. */
+export const TODAY = "(SELECT (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)";
 
 /** By their day those to come first, the nearest above; then those that were, the last above. */
 export function orderOf(sort: string): string {
@@ -86,7 +99,12 @@ export function narrow(
   if (light) made.add((at) => `li.tone = ANY (${at}::text[])`, listOf(light));
   if (company) made.add((at) => `s.company_id = ${at}::int`, company);
   if (owner) made.add((at) => `s.owner_id = ${at}::int`, owner);
-  if (project) made.add((at) => `pk.kept_id = (SELECT kept_id FROM project_kept WHERE id = ${at}::int)`, project);
+  if (project)
+    made.add(
+      (at) =>
+        `s.project_id IN (SELECT k.id FROM project_kept k WHERE k.kept_id = (SELECT own.kept_id FROM project_kept own WHERE own.id = ${at}::int))`,
+      project,
+    );
   if (country) made.add((at) => `coalesce(v.country, s.country) = ${at}`, country);
   if (from) made.add((at) => `s.fecha >= ${at}::date`, from);
   if (to) made.add((at) => `s.fecha <= ${at}::date`, to);
