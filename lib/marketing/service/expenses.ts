@@ -7,6 +7,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { standing } from "@/lib/format/standing";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
 import { AppError, badField, conflict, impossible } from "@/lib/http/errors";
 import type { MarketingActor } from "../actor";
@@ -74,7 +75,7 @@ async function storeLines(tx: Tx, actor: MarketingActor, id: number, { amount, v
   const weights = lines.map(({ percent }) => BigInt(percent === null ? 1 : Math.round(percent * 100)));
   const [amounts, vats] = [byWeights(amount, weights), byWeights(vat, weights)];
   await tx.expenseLine.deleteMany({ where: { expense_id: id } });
-  const made = [];
+  const made: Prisma.ExpenseLineCreateManyInput[] = [];
   for (const [index, { show_id, project_id, channel }] of lines.entries()) {
     const line = await lineFor(
       tx,
