@@ -27,8 +27,8 @@ const BESIDE = 720;
 const AHEAD = 2;
 const NONE: ReadonlySet<string> = new Set();
 
-/** `/Aprobador?ver=&solicitud=`: what waits at the left, and whether one may say yes at the right. */
-export function AprobadorScreen() {
+/** `/Aprobador?ver=&solicitud=`: what waits at the left, and whether one may say yes at the right. `kind`: of one kind of requests alone. */
+export function AprobadorScreen({ kind }: { kind?: string }) {
   const now = useNow();
   const frame = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function AprobadorScreen() {
   const phone = useMediaQuery(PHONE);
   // Decided, and on its way: no longer in the list.
   const [sent, setSent] = useState<ReadonlySet<string>>(NONE);
-  const inbox = useInbox(now, sent);
+  const inbox = useInbox(now, sent, kind);
   const { rows, filters } = inbox;
   const { address } = filters;
 

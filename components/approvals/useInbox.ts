@@ -13,11 +13,11 @@ export const PAGE_SIZE = 100;
 
 /**
  * The list that the address asks for: its filters, its rows in the order they are seen, and how to go through its pages. `sent`: those whose
- * verdict is on its way, which stand in it no longer.
+ * verdict is on its way, which stand in it no longer. `only`: of one kind, which is then no filter.
  */
-export function useInbox(now: Date, sent: ReadonlySet<string>) {
+export function useInbox(now: Date, sent: ReadonlySet<string>, only?: string) {
   const kinds = useKinds();
-  const filters = useFilters(approvalFilters(kinds));
+  const filters = useFilters(approvalFilters(kinds).filter(({ key }) => !only || key !== "clase"));
   // A page is of what was filtered when it was asked for: another filter, or view, begins at its first.
   const [paged, setPaged] = useState({ of: "", page: 1 });
   const page = paged.of === filters.text ? paged.page : 1;
@@ -26,7 +26,7 @@ export function useInbox(now: Date, sent: ReadonlySet<string>) {
   const { q, clase, moneda, alertas, edad, estado, orden } = filters.values;
   const query = {
     mine: tab,
-    kind: clase || undefined,
+    kind: only ?? (clase || undefined),
     currency: (moneda || undefined) as ApprovalFilter["currency"],
     flagged: (alertas || undefined) as ApprovalFilter["flagged"],
     older: edad ? Number(edad) : undefined,
@@ -44,6 +44,8 @@ export function useInbox(now: Date, sent: ReadonlySet<string>) {
   const groups = byDeadline ? grouped(rows, now) : [{ group: tab, title: "", rows }];
   return {
     kinds,
+    /** The one kind that it is of, where it is of one. */
+    only,
     filters,
     tab,
     query,

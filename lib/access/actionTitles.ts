@@ -43,6 +43,10 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "companies.write": { area: "Administración", title: "Agregar y cambiar las empresas propias" },
   "catalogue.read": { area: "Administración", title: "Ver rubros, proyectos, eventos y feriados" },
   "catalogue.write": { area: "Administración", title: "Cambiar, unir e importar lo del catálogo" },
+  "spend.plan": { area: "Marketing", title: "Planear y asignar presupuestos de marketing" },
+  "spend.load": { area: "Marketing", title: "Cargar gastos de marketing y pedir que se aprueben" },
+  "spend.read": { area: "Marketing", title: "Ver todos los gastos de marketing" },
+  "spend.own": { area: "Marketing", title: "Ver los gastos propios, y los que uno aprueba" },
   "cards.own": { area: "Administración", title: "Cargar los gastos de las tarjetas propias y presentar su rendición" },
   "cards.review": { area: "Administración", title: "Revisar gastos de tarjeta, rendiciones y resúmenes" },
   "cards.sign": {

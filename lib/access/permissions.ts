@@ -180,6 +180,11 @@ const table = {
   "purchasing.read": shared(action(["Compras"])),
   "purchasing.write": shared(action(["Compras"])),
   "requisitions.own": shared(action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board"))),
+  // What marketing plans and spends: lib/marketing. Whoever made an expense, or decides it, sees that one (`spend.own`).
+  "spend.plan": shared(action(marketing, "asignar_presupuestos")),
+  "spend.load": shared(action([...marketing, "Marketing Jr"], "asignar_gastos")),
+  "spend.read": shared(action([...marketing, "Administracion"], "check_status")),
+  "spend.own": shared(action(roles.filter((role) => role !== "InvitadoTicketing"))),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   // Whole numbers of accounts are for who prepares payments; the others see the last four.

@@ -298,6 +298,43 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
   },
+  "/presupuestos": {
+    first: [
+      {
+        path: "/spend-plans",
+        query: { currency: "ARS", page: "1", limit: "100" },
+        unless: ["show", "q", "canal", "moneda", "pagina"],
+      },
+    ],
+    later: [{ path: "/spend-plans/choices" }],
+  },
+  "/presupuestos/cargar": {
+    first: [
+      { path: "/expenses/choices", query: { q: "" } },
+      { path: "/expenses", query: { mine: "1", limit: "3" } },
+    ],
+    later: [{ path: "/expenses/available" }, { path: "/expenses/approvers" }],
+  },
+  "/presupuestos/check-status": {
+    first: [
+      {
+        path: "/expenses",
+        query: { sort: "-id", page: "1", limit: "50" },
+        unless: ["gastoId", "q", "estado", "canal", "mios", "moneda", "desde", "hasta", "orden", "pagina"],
+      },
+    ],
+    later: [{ path: "/expenses/{id}" }],
+  },
+  "/presupuestos/aprobacion": {
+    first: [
+      { path: "/approvals/kinds" },
+      {
+        path: "/approvals",
+        query: { mine: "para_decidir", kind: "gasto", limit: "100" },
+        unless: ["ver", "q", "moneda", "alertas", "edad", "estado", "orden"],
+      },
+    ],
+  },
   "/Compras": {
     first: [
       {

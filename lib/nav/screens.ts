@@ -166,18 +166,24 @@ export const screens: readonly Screen[] = [
   row("/FacturasMGNT", "Facturas de management", "management", "screen.facturasMgnt", { built: true }),
   row("/calendarMGM", "Calendario MGM", "management", "screen.calendarMgm", { grant: "calendar_mgm", built: true }),
 
-  row("/presupuestos", "Asignar presupuestos", "marketing", "screen.presupuestos", { grant: "asignar_presupuestos" }),
+  row("/presupuestos", "Asignar presupuestos", "marketing", "screen.presupuestos", {
+    grant: "asignar_presupuestos",
+    built: true,
+  }),
   row("/presupuestos/cargar", "Asignar gastos", "marketing", "screen.presupuestosCargar", {
     grant: "asignar_gastos",
     parent: "/presupuestos",
+    built: true,
   }),
   row("/presupuestos/check-status", "Estado de gastos", "marketing", "screen.presupuestosCheckStatus", {
     grant: "check_status",
     parent: "/presupuestos",
+    built: true,
   }),
   row("/presupuestos/aprobacion", "Aprobar gastos", "marketing", "screen.presupuestosAprobacion", {
     grant: "aprobar_gastos",
     parent: "/presupuestos",
+    built: true,
   }),
   row("/forecastN/A", "Forecast", "marketing", "screen.forecastNA", { grant: "forecast" }),
   row("/forecastOverview", "Forecast general", "marketing", "screen.forecastOverview", { grant: "forecast_overview" }),

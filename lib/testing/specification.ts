@@ -326,6 +326,10 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "showAdmin.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
   "allocations.write": ["Administracion", "Manager", "Management", "Admin secundario"],
   "allocations.own": [],
+  "spend.plan": ["Marketing", "Admin secundario"],
+  "spend.load": ["Marketing", "Marketing Jr", "Admin secundario"],
+  "spend.read": ["Marketing", "Administracion", "Admin secundario"],
+  "spend.own": approvers,
   "purchasing.read": ["Compras", "Admin secundario"],
   "purchasing.write": ["Compras", "Admin secundario"],
   "requisitions.own": [...chatRoles, "Director Diseño"],
@@ -424,6 +428,9 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   calendar_mgm: ["calendar.read", "feeds.use"],
   calendar_booking: ["calendar.read", "feeds.use", "avails.read"],
   shows: ["shows.read"],
+  asignar_presupuestos: ["spend.plan"],
+  asignar_gastos: ["spend.load"],
+  check_status: ["spend.read"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */

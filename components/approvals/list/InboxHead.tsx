@@ -30,12 +30,16 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
   const { read, tab, filters, query } = inbox;
   const excel = useDownload();
   const { can } = usePerson();
+  const { only, kinds } = inbox;
   const counts = read.data?.counts;
+  const title = only
+    ? `Aprobar ${kinds.find(({ key }) => key === only)?.title.toLowerCase() ?? "solicitudes"}`
+    : "Aprobaciones";
   const on = filtersSaid(filters.specs, filters.values, formatDayYear);
   const words = filters.values.q;
   const options = [
-    { value: "para_decidir" as const, label: "Para decidir", count: counts?.para_decidir },
-    { value: "pedidas" as const, label: "Pedidas", count: counts?.pedidas || undefined },
+    { value: "para_decidir" as const, label: "Para decidir", count: only ? undefined : counts?.para_decidir },
+    { value: "pedidas" as const, label: "Pedidas", count: only ? undefined : counts?.pedidas || undefined },
     { value: "decididas" as const, label: "Decididas" },
     ...(tab === "todas" ? [{ value: "todas" as const, label: "Todas" }] : []),
   ];
@@ -43,10 +47,14 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
     <header className="flex flex-col gap-3 border-b border-line bg-surface px-6 pt-5 pb-3 phone:px-4 phone:pt-4">
       <div className="grid grid-cols-[minmax(0,1fr)_repeat(4,auto)] items-start gap-x-1">
         <h1 tabIndex={-1} className="min-w-0 text-title">
-          Aprobaciones
+          {title}
         </h1>
         <div className="order-last col-span-full min-h-[18px] text-help text-muted">
-          {counts ? <p>{waitingText(counts)}</p> : <SkeletonBar width="40%" className="mt-1.5" />}
+          {counts ? (
+            <p>{only ? countText(inbox.total, "solicitud", "solicitudes") : waitingText(counts)}</p>
+          ) : (
+            <SkeletonBar width="40%" className="mt-1.5" />
+          )}
         </div>
         <SavedViews
           viewsKey="aprobaciones"

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/marketing/expenses/api";
+import { choices } from "@/lib/marketing/service/choices";
+
+export default route(on(api.expenseChoices, choices));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { ExpensesInbox as default } from "@/components/marketing/ExpensesInbox";

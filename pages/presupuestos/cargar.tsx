@@ -1,0 +1,1 @@
+export { LoadScreen as default } from "@/components/marketing/load/LoadScreen";

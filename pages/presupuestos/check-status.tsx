@@ -1,0 +1,1 @@
+export { StatusScreen as default } from "@/components/marketing/status/StatusScreen";
