@@ -6,7 +6,7 @@ import type { ShowPerson } from "@/lib/shows/service/reach";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { type CurvePoint, cumulativeCurve } from "@/lib/ticketing/rules/pace";
 import { quantile } from "@/lib/ticketing/rules/quantile";
-import { comparablesOf } from "@/lib/ticketing/shows/pace";
+import { comparablesOf } from "@/lib/ticketing/shows/paceService";
 import type * as api from "../api";
 import type { HistoryDetail, HistoryShow } from "../schema";
 import { columns, FROM, playedBy } from "./played";

@@ -1,6 +1,8 @@
 import { can, type Person } from "@/lib/access/can";
 import { scopeOf } from "./scope";
 
+export { EVERYTHING } from "./scope";
+
 type Opener = Person & { userId: number };
 
 /**
