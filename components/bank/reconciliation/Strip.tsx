@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import type { Reconciliation } from "@/lib/bank/schema";
 import { addDays, formatDay } from "@/lib/format/dates";
@@ -20,22 +21,25 @@ export function Strip({ shown: { statement, account } }: { shown: Reconciliation
   ];
   return (
     <div className="@container shrink-0 rounded-card border border-line bg-surface">
-      <dl className="flex flex-wrap items-stretch @max-[640px]:grid @max-[640px]:grid-cols-2">
-        {cells.map(({ sign, label, value }) => (
-          <div key={label} className="flex min-w-0 flex-auto items-center gap-3 px-4 py-2.5">
-            {sign && (
-              <span aria-hidden="true" className="text-muted">
-                {sign}
-              </span>
-            )}
-            <div className="min-w-0">
-              <dt className="text-help text-muted">{label}</dt>
+      <div className="flex flex-wrap items-stretch @max-[640px]:grid @max-[640px]:grid-cols-2">
+        <dl className="contents">
+          {cells.map(({ sign, label, value }) => (
+            <div
+              key={label}
+              className={cx("relative grid min-w-0 flex-auto content-center px-4 py-2.5", sign && "pl-9")}
+            >
+              <dt className="text-help text-muted">
+                <span aria-hidden="true" className="absolute inset-y-0 left-4 grid place-content-center">
+                  {sign}
+                </span>
+                {label}
+              </dt>
               <dd className="text-section whitespace-nowrap @max-[640px]:text-base">
                 {value === null ? "no lo dice" : money(value)}
               </dd>
             </div>
-          </div>
-        ))}
+          ))}
+        </dl>
         <div className="flex min-w-0 flex-auto items-center gap-2 border-l border-line px-4 py-2.5 text-help @max-[640px]:col-span-2 @max-[640px]:border-t @max-[640px]:border-l-0">
           {statement.gap ? (
             <span className="text-warn">{statement.gap}</span>
@@ -50,7 +54,7 @@ export function Strip({ shown: { statement, account } }: { shown: Reconciliation
             <span className="text-muted">{`${file_name}: el archivo no dice los dos saldos`}</span>
           )}
         </div>
-      </dl>
+      </div>
     </div>
   );
 }

@@ -99,7 +99,7 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                     href={own === open ? address.href({ empresa: "", moneda: "", pagina: "" }) : to({})}
                     shallow
                     aria-current={own === open ? "true" : undefined}
-                    className="tap"
+                    className="tap inline-block min-h-6"
                   >
                     <strong className="font-semibold">{row.company.name}</strong>{" "}
                     <span className="text-muted">{row.currency}</span>

@@ -15,6 +15,7 @@ import { addMoney, subMoney } from "@/lib/format/moneyMath";
 import { resolveMatch } from "@/lib/purchasing/matches/api";
 import type { BillView } from "@/lib/purchasing/matches/schema";
 import type { OrderLineView, OrderView } from "@/lib/purchasing/orders/schema";
+import { priceText } from "@/lib/purchasing/rules/kinds";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { divided, multiplied, quantityText } from "@/lib/purchasing/rules/quantity";
 import { refusalOf } from "../issues";
@@ -71,9 +72,7 @@ function Boxes({ line, bill, order }: { line: OrderLineView; bill: BillView; ord
           <dt className="text-[12px]">{label}</dt>
           <dd>
             <span className="block text-[24px] font-semibold leading-8">{quantityText(value)}</span>
-            <span className={cx("block truncate text-[12px]", !now && "text-muted")} title={about}>
-              {about}
-            </span>
+            <span className={cx("block text-[12px] break-words", !now && "text-muted")}>{about}</span>
           </dd>
         </div>
       ))}
@@ -94,12 +93,12 @@ function Difference({
   const vat = vatOf(deviation.net, line);
   const what =
     line && deviation.kind === "cantidad"
-      ? countOf(deviation.quantity, line)
+      ? `${countOf(deviation.quantity, line)} a ${priceText(line.unit_price, currency)}`
       : deviation.kind === "precio"
         ? "Diferencia de precio"
         : "Sin pedir";
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 text-help">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 text-help [&>dd]:text-right">
       <dt className="text-muted">{what}</dt>
       <dd>{money(deviation.net)}</dd>
       <dt className="text-muted">IVA {quantityText(line?.vat_rate ?? "21")} %</dt>

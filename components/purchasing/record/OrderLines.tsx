@@ -194,12 +194,16 @@ export function OrderLines({
           <tfoot className="border-t border-line bg-sunken font-semibold">
             <tr>
               <td className={CELL}>Neto, sin IVA</td>
-              <td colSpan={5} />
+              <td colSpan={3} className={NET} />
+              <td colSpan={4} className={cx(CELL, "hidden font-normal text-muted @max-3xl:table-cell")}>
+                facturado {bare(billed)}
+              </td>
+              <td colSpan={2} className={NET} />
               <td className={cx(CELL, NET)}>{bare(billed)}</td>
-              <td className={cx(CELL, "font-normal text-muted")}>
-                <span className="hidden @max-3xl:block">facturado {bare(billed)}</span>
+              <td colSpan={2} className={cx(CELL, "hidden pr-4! font-normal text-muted @max-3xl:table-cell")}>
                 orden {bare(order.net)}
               </td>
+              <td className={cx(CELL, NET, "font-normal text-muted")}>orden {bare(order.net)}</td>
             </tr>
           </tfoot>
         </table>

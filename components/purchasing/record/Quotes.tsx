@@ -14,6 +14,7 @@ import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { withdrawQuote } from "@/lib/purchasing/quotes/api";
 import type { QuoteView } from "@/lib/purchasing/quotes/schema";
+import { lateTexts } from "@/lib/purchasing/rules/compare";
 import { priceText } from "@/lib/purchasing/rules/kinds";
 import { percentText } from "@/lib/purchasing/rules/quantity";
 import type { PurchaseView } from "@/lib/purchasing/schema";
@@ -47,9 +48,9 @@ function Offer({
     {
       label: "Entrega",
       value: quote.delivery_day
-        ? `${formatDay(quote.delivery_day)}${compared.late ? ", después de cuando hace falta" : ""}`
+        ? `${formatDay(quote.delivery_day)}${compared.late && `, ${lateTexts[compared.late]}`}`
         : "sin fecha",
-      bad: compared.late,
+      bad: compared.late !== "",
     },
     { label: "Pago", value: quote.terms || "sin condición", bad: false },
     {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { recordId, workDay } from "@/lib/format/listSchema";
+import { lates } from "../rules/compare";
 import { named, optionalDay, orNone, percent, quantity, rate, text, unitPrice, version } from "../schema/fields";
 
 const offeredLine = z.strictObject({
@@ -72,7 +73,7 @@ export const quoteView = z.object({
     cheapest: z.boolean(),
     over: z.string().nullable(),
     expired: z.boolean(),
-    late: z.boolean(),
+    late: z.enum(lates),
     missing: z.array(z.int()),
     lines: z.array(
       z.object({ requisition_line_id: z.int(), unit_price: z.string(), total: money, cheapest: z.boolean() }),

@@ -25,6 +25,20 @@ interface Offer {
   lines: readonly OfferedLine[];
 }
 
+/** What a delivery can come after. */
+export const lates = ["", "necesidad", "show"] as const;
+type Late = (typeof lates)[number];
+export const lateTexts: Readonly<Record<Late, string>> = {
+  "": "",
+  necesidad: "después de cuando hace falta",
+  show: "después del show",
+};
+
+interface Needed {
+  need_day: string | null;
+  show_day: string | null;
+}
+
 export interface Compared {
   id: number;
   /** By line of the requisition: its price per unit asked for, and what that comes to, in the requisition's currency. */
@@ -39,8 +53,8 @@ export interface Compared {
   /** How much more than the cheapest, in percent; null of the cheapest and of what cannot be compared. */
   over: string | null;
   expired: boolean;
-  /** It comes after it is needed. */
-  late: boolean;
+  /** What it comes after: the show that it is for, else the day on which it is needed; empty where it comes in time, or nobody said when. */
+  late: Late;
 }
 
 type Term = Pick<Offer, "valid_until" | "expired_reason">;
@@ -50,6 +64,11 @@ const isExpired = ({ valid_until }: Term, today: string): boolean => valid_until
 export const holds = (offer: Term, today: string): boolean =>
   !isExpired(offer, today) || offer.expired_reason.trim().length >= 3;
 
+const lateOf = (delivery: string | null, { need_day, show_day }: Needed): Late => {
+  const after = (day: string | null) => delivery !== null && day !== null && delivery > day;
+  return after(show_day) ? "show" : after(need_day) ? "necesidad" : "";
+};
+
 /**
  * Quotes side by side on equal terms: of each line the price of one unit that was asked for, in the requisition's currency, for the
  * quantity that was asked for. What is not offered, has no rate, or ran out and nobody said why it holds, cannot be the cheapest.
@@ -57,7 +76,7 @@ export const holds = (offer: Term, today: string): boolean =>
 export function compareOffers(
   asked: readonly AskedLine[],
   offers: readonly Offer[],
-  { today, need_day }: { today: string; need_day: string | null },
+  { today, ...needed }: { today: string } & Needed,
 ): Compared[] {
   const priced = offers.map((offer) => ({ offer, ...priceOf(asked, offer) }));
   const standing = priced.filter(({ offer }) => holds(offer, today));
@@ -86,7 +105,7 @@ export function compareOffers(
       cheapest: first,
       over: first || !holds(offer, today) || total === null || cheapest === null ? null : percentOver(total, cheapest),
       expired: isExpired(offer, today),
-      late: need_day !== null && offer.delivery_day !== null && offer.delivery_day > need_day,
+      late: lateOf(offer.delivery_day, needed),
     };
   });
 }

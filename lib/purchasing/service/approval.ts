@@ -7,6 +7,7 @@ import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { amendedTexts, amendedTotal } from "../rules/amended";
+import { lateTexts } from "../rules/compare";
 import { purchaseHref } from "../rules/kinds";
 import { percentText } from "../rules/quantity";
 import { approveAmendment, dropAmendment } from "./amended";
@@ -162,7 +163,7 @@ async function flagsOf(tx: Tx, id: string): Promise<Flag[]> {
     say("cotizaciones", `${quotes.length} ${quotes.length === 1 ? "cotización" : "cotizaciones"} de ${wanted.quotes}`);
   if (chosen?.over) say("no_la_mas_baja", `No es la más baja: ${percentText(chosen.over)}`);
   if (chosen?.expired) say("vencida", "Cotización vencida");
-  if (chosen?.late) say("tarde", "Llega después de cuando hace falta");
+  if (chosen?.late) say("tarde", `Llega ${lateTexts[chosen.late]}`);
   if (["propuesto", "alta"].includes(names.supplier_state)) say("proveedor_nuevo", "Proveedor nuevo");
   for (const purse of await askedOfPurses(tx, order)) {
     const over = exceededText(purseShown(purse));

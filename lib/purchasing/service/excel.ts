@@ -24,8 +24,8 @@ const FIELDS: Field<PurchaseRow>[] = [
   { header: "Proveedor", width: 28, kind: "text", value: ({ supplier }) => supplier },
   { header: "Estado", width: 18, kind: "text", value: ({ state }) => stateTitles[state] },
   { header: "Observadas", width: 12, kind: "int", value: ({ observed }) => observed },
-  { header: "Recibido %", width: 12, kind: "text", value: ({ received }) => received.replace(".", ",") },
-  { header: "Facturado %", width: 12, kind: "text", value: ({ billed }) => billed.replace(".", ",") },
+  { header: "Recibido %", width: 12, kind: "percent", value: ({ received }) => Number(received) },
+  { header: "Facturado %", width: 12, kind: "percent", value: ({ billed }) => Number(billed) },
   { header: "Días", width: 8, kind: "int", value: ({ days }) => days },
   { header: "Quién lo tiene", width: 24, kind: "text", value: ({ holder }) => holder },
 ];

@@ -35,7 +35,7 @@ async function orderOf(tx: Tx, caller: Pick<Caller, "address">, token: string): 
 }
 
 const shown = async (tx: Tx, id: number): Promise<LinkedOrder> => {
-  const { supplier_tax_id: _, ...order } = await sentOrder(tx, id);
+  const { supplier_tax_id: _supplier, day: _day, ...order } = await sentOrder(tx, id);
   return order;
 };
 

@@ -61,7 +61,7 @@ export const requestedLines = (tx: Tx, requisition: number): Promise<RequestedLi
 
 /** The same side by side, on equal terms. */
 export function comparedOf(
-  { currency, need_day }: Pick<Purchase, "currency" | "need_day">,
+  { currency, need_day, show_day }: Pick<Purchase, "currency" | "need_day" | "show_day">,
   lines: readonly RequestedLine[],
   quotes: readonly StoredQuote[],
 ): Compared[] {
@@ -69,5 +69,5 @@ export function comparedOf(
     ...quote,
     unknown_rate: quote.currency !== currency && quote.fx_rate === null,
   }));
-  return compareOffers(lines, offers, { today: todayIn(), need_day });
+  return compareOffers(lines, offers, { today: todayIn(), need_day, show_day });
 }

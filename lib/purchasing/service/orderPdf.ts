@@ -1,18 +1,18 @@
 import { documentPdf } from "@/lib/documents/service/documentPdf";
-import { formatDayLong, todayIn } from "@/lib/format/dates";
+import { formatDayLong } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { LinkedOrder } from "../orders/schema";
 import { priceText } from "../rules/kinds";
 import { quantityText } from "../rules/quantity";
 
 /** An order as its supplier gets it: tagged and in Spanish, so that it can be read aloud. Answers the bytes of a PDF. */
-export function orderPdf(order: LinkedOrder & { supplier_tax_id: string }): Promise<Buffer> {
+export function orderPdf(order: LinkedOrder & { supplier_tax_id: string; day: string }): Promise<Buffer> {
   const money = (value: string) => formatMoney(value, order.currency, { decimals: 2 });
   const title = `Orden de compra ${order.code}`;
   return documentPdf({ title, author: order.company }, ({ say, table }) => {
     say("P", [order.company, order.company_tax_id].filter(Boolean).join(" · "), { muted: true });
     say("H1", title, { size: 18, gap: 4 });
-    say("P", `A ${[order.supplier, order.supplier_tax_id].filter(Boolean).join(" · ")}, ${formatDayLong(todayIn())}`, {
+    say("P", `A ${[order.supplier, order.supplier_tax_id].filter(Boolean).join(" · ")}, ${formatDayLong(order.day)}`, {
       muted: true,
       gap: 2,
     });

@@ -15,6 +15,8 @@ export interface Purchase {
   state: PurchaseState;
   requested_by_user_id: number | null;
   need_day: string | null;
+  /** When the show is that it is for. */
+  show_day: string | null;
   company_id: number | null;
   purse_id: number | null;
   show_id: number | null;
@@ -58,7 +60,7 @@ interface Amendment {
   by: number;
 }
 
-const ONE = `SELECT r.id, r.year::int AS year, r.number, r.card_id, r.title, r.state, r.requested_by_user_id, r.need_day::text AS need_day, r.company_id, r.purse_id,
+const ONE = `SELECT r.id, r.year::int AS year, r.number, r.card_id, r.title, r.state, r.requested_by_user_id, r.need_day::text AS need_day, (SELECT s.fecha::text FROM show s WHERE s.id = r.show_id) AS show_day, r.company_id, r.purse_id,
     r.show_id, r.category_id, r.currency::text AS currency, r.adopted, r.few_quotes_reason, r.choice_reason, r.version,
     CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'quote_id', o.quote_id, 'company_id', o.company_id, 'supplier_id', o.supplier_id, 'year', o.year,
       'number', o.number, 'currency', o.currency, 'approved_day', (o.approved_at AT TIME ZONE '${DEFAULT_ZONE}')::date::text, 'delivery_day', o.delivery_day::text, 'delivery_place', o.delivery_place, 'terms', o.terms, 'note', o.note,

@@ -31,6 +31,7 @@ interface World {
   loads: number;
   purse: number;
   show: number | null;
+  show_day: string | null;
   suppliers: { id: number; tax_id: string }[];
 }
 
@@ -39,10 +40,11 @@ async function worldOf(client: ClientBase, today: string): Promise<World | null>
   const { rows } = await client.query<World>(
     `SELECT (SELECT id FROM company WHERE active AND country = 'AR' ORDER BY position, id LIMIT 1) AS company,
        (SELECT id FROM app_user WHERE mail = $1) AS buyer, (SELECT id FROM app_user WHERE mail = $2) AS asker, (SELECT id FROM app_user WHERE mail = $3) AS owner,
-       (SELECT id FROM app_user WHERE mail = $4) AS loads, (SELECT id FROM show WHERE demo AND fecha >= $5::date ORDER BY fecha, id LIMIT 1) AS show,
+       (SELECT id FROM app_user WHERE mail = $4) AS loads, w.id AS show, w.fecha::text AS show_day,
        coalesce((SELECT json_agg(s) FROM (SELECT id, tax_id FROM supplier WHERE state = 'activo' AND country = 'AR' AND tax_id IS NOT NULL AND merged_into IS NULL
-         ORDER BY id LIMIT 6) s), '[]') AS suppliers`,
-    [demoMail("Compras"), demoMail("Merch Sr"), demoMail("Management"), demoMail("Administracion"), today],
+         ORDER BY id LIMIT 6) s), '[]') AS suppliers
+     FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT id, fecha FROM show WHERE demo AND fecha >= $5::date ORDER BY fecha, id LIMIT 1) w ON true`,
+    [demoMail("Compras"), demoMail("Merch Sr"), demoMail("Management"), demoMail("Administracion"), addDays(today, 10)],
   );
   const [found] = rows;
   if (!found?.company || !found.buyer || found.suppliers.length < 3) return null;
@@ -62,6 +64,7 @@ const fixed = (value: number, places = 2) => value.toFixed(places);
 
 /** An adopted card of the state becomes a purchase with lines and quotes. @returns its id and its quotes' */
 async function begin(client: ClientBase, plan: PurchasePlan, world: World, today: string) {
+  const showDay = world.show_day ?? addDays(today, 13);
   const { rows } = await client.query<{ id: number }>(
     `UPDATE requisition SET adopted = false, said = '{}', title = $2, state = $3, state_reason = '', company_id = $4, purse_id = $5, show_id = $6, requested_by_user_id = $7,
        created_by_user_id = $8, need_day = $9, centre = '', currency = 'ARS', estimate = $10, choice_reason = $11
@@ -76,7 +79,7 @@ async function begin(client: ClientBase, plan: PurchasePlan, world: World, today
       world.show,
       world.asker,
       world.buyer,
-      addDays(today, 12),
+      addDays(showDay, -1),
       fixed(plan.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0) * 1.21),
       plan.chosen === 1 ? "" : "Entrega antes del show; la más baja llega después.",
     ],
@@ -102,7 +105,7 @@ async function begin(client: ClientBase, plan: PurchasePlan, world: World, today
         world.suppliers[(place + id) % world.suppliers.length]?.id,
         addDays(today, -14),
         addDays(today, 20),
-        addDays(today, place === 1 && plan.chosen !== 1 ? 14 : 8),
+        place === 1 && plan.chosen !== 1 ? addDays(showDay, 2) : addDays(today, 8),
         place === 1 ? "contado" : "30 días",
         world.buyer,
       ],
