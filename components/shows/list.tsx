@@ -12,7 +12,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
 import { currencies } from "@/lib/format/currencies";
 import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
-import { formatMoney } from "@/lib/format/money";
+import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
 import { countText } from "@/lib/format/text";
@@ -135,7 +135,12 @@ const COLUMNS: Column<ShowRow>[] = [
     width: 138,
     sortValue: ({ sold }) => sold,
     hideBelow: "900px",
-    cell: (row) => <TwoLines main={<SoldBar row={row} />} sub={soldText(row)} />,
+    cell: (row) => (
+      <TwoLines
+        main={<SoldBar row={row} />}
+        sub={row.sold > 0 || row.capacidad === 0 ? soldText(row) : `de ${formatInteger(row.capacidad)}`}
+      />
+    ),
   },
   {
     id: "cargo",
@@ -162,6 +167,12 @@ const TAKINGS: Column<ShowRow> = {
   ),
 };
 
+/** A short amount without its currency, which stands beside it. */
+const shortAmount = (value: string): string => {
+  const { sign, number, unit } = moneyParts(value, "ARS", { compact: true });
+  return [`${sign}${number}`, unit].filter(Boolean).join(" ");
+};
+
 /** How much of a budget is spent; red over 105 %, amber over all of it. */
 const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : percent > 100 ? "text-warn" : "");
 const SPENT: Column<ShowRow> = {
@@ -186,7 +197,7 @@ const SPENT: Column<ShowRow> = {
           sub={
             percent === null
               ? formatMoney(real, divisa, { compact: true })
-              : `${formatMoney(real, divisa, { compact: true })} de ${formatMoney(presupuesto, divisa, { compact: true })}`
+              : `${shortAmount(real)} de ${formatMoney(presupuesto, divisa, { compact: true })}`
           }
         />
       ))}
