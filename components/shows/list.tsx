@@ -117,9 +117,9 @@ const COLUMNS: Column<ShowRow>[] = [
   {
     id: "atencion",
     header: "Atención",
-    width: 170,
+    width: 160,
     sortValue: ({ light }) => light?.tone ?? null,
-    hideBelow: "760px",
+    hideBelow: "570px",
     cell: ({ light }) => light && <LightText of={light} />,
   },
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
@@ -134,7 +134,7 @@ const COLUMNS: Column<ShowRow>[] = [
     ),
     width: 138,
     sortValue: ({ sold }) => sold,
-    hideBelow: "900px",
+    hideBelow: "760px",
     cell: (row) => (
       <TwoLines
         main={<SoldBar row={row} />}
