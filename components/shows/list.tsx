@@ -11,7 +11,7 @@ import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
 import { currencies } from "@/lib/format/currencies";
-import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
@@ -46,10 +46,15 @@ const Owner = ({ name }: { name: string }) => (
   </span>
 );
 
-/** "21:00, en 7 días"; of another year first that: "2027, en 112 días". */
+/** "sáb 14 dic": the year, where it is another one, stands below. */
+const dayOf = (fecha: string): string => formatDayYear(fecha).replace(/ \d{4}$/, "");
+
+/** "21:00, en 7 días"; of another year that, and how far ahead: "2027, en 112 días". */
 const whenOf = ({ hora, fecha }: ShowRow): string | undefined => {
-  const year = fecha && fecha.slice(0, 4) !== todayIn().slice(0, 4) ? fecha.slice(0, 4) : "";
-  return [year, year === "" && hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+  const today = todayIn();
+  if (fecha === null || fecha.slice(0, 4) === today.slice(0, 4))
+    return [hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+  return fecha < today ? fecha.slice(0, 4) : `${fecha.slice(0, 4)}, ${daysUntilText(fecha)}`;
 };
 
 /** How full it is, with the tick where shows like it stood as many days before theirs; nothing sold of what sells nothing yet. */
@@ -100,7 +105,7 @@ const COLUMNS: Column<ShowRow>[] = [
     sortValue: ({ fecha }) => fecha,
     cell: (row) => (
       <TwoLines
-        main={row.fecha ? formatDay(row.fecha) : "Sin fecha"}
+        main={row.fecha ? dayOf(row.fecha) : "Sin fecha"}
         sub={whenOf(row)}
         hint={row.fecha ? formatDayYear(row.fecha) : undefined}
       />
