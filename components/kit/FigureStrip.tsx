@@ -56,12 +56,12 @@ export function FigureStrip({ items, label = "Cifras" }: { items: ReadonlyArray<
           {item.href ? (
             <Link
               href={item.href}
-              className="block flex-1 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+              className="block min-w-0 flex-1 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
             >
               <FigureCell item={item} />
             </Link>
           ) : (
-            <div className="flex-1 px-4 py-2.5">
+            <div className="min-w-0 flex-1 px-4 py-2.5">
               <FigureCell item={item} />
             </div>
           )}
@@ -77,7 +77,7 @@ function FigureCell({ item }: { item: Figure }) {
   const small = values.length > 1;
   return (
     <div className="flex h-full flex-col md:justify-between">
-      <div className="flex justify-between gap-3 text-help text-muted">
+      <div className="flex flex-wrap justify-between gap-x-3 text-help text-muted">
         <span>
           <ByDevice desk={item.label} phone={item.onPhone?.label} />
         </span>

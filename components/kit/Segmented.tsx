@@ -39,7 +39,11 @@ export function Segmented<V extends string>({
           key={option.value}
           className={cx(
             "tap relative inline-flex cursor-pointer items-center gap-1 whitespace-nowrap rounded-badge text-help transition-colors",
-            wide ? "px-3 phone:flex-auto phone:justify-center phone:px-1" : "px-3",
+            wide
+              ? "px-3 phone:flex-auto phone:justify-center phone:px-1"
+              : options.length > 4
+                ? "px-3 phone:px-2"
+                : "px-3",
             "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
             option.value === value
               ? "bg-pill font-semibold text-text shadow-[0_1px_2px_var(--shadow-near)]"

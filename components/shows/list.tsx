@@ -11,8 +11,8 @@ import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateLook } from "@/components/shows/showState";
 import { currencies } from "@/lib/format/currencies";
-import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
-import { formatMoney } from "@/lib/format/money";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
+import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
 import { countText } from "@/lib/format/text";
@@ -46,10 +46,15 @@ const Owner = ({ name }: { name: string }) => (
   </span>
 );
 
-/** "21:00, en 7 días"; of another year first that: "2027, en 112 días". */
+/** "sáb 14 dic": the year, where it is another one, stands below. */
+const dayOf = (fecha: string): string => formatDayYear(fecha).replace(/ \d{4}$/, "");
+
+/** "21:00, en 7 días"; of another year that, and how far ahead: "2027, en 112 días". */
 const whenOf = ({ hora, fecha }: ShowRow): string | undefined => {
-  const year = fecha && fecha.slice(0, 4) !== todayIn().slice(0, 4) ? fecha.slice(0, 4) : "";
-  return [year, year === "" && hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+  const today = todayIn();
+  if (fecha === null || fecha.slice(0, 4) === today.slice(0, 4))
+    return [hora, fecha && daysUntilText(fecha)].filter(Boolean).join(", ") || undefined;
+  return fecha < today ? fecha.slice(0, 4) : `${fecha.slice(0, 4)}, ${daysUntilText(fecha)}`;
 };
 
 /** How full it is, with the tick where shows like it stood as many days before theirs; nothing sold of what sells nothing yet. */
@@ -100,7 +105,7 @@ const COLUMNS: Column<ShowRow>[] = [
     sortValue: ({ fecha }) => fecha,
     cell: (row) => (
       <TwoLines
-        main={row.fecha ? formatDay(row.fecha) : "Sin fecha"}
+        main={row.fecha ? dayOf(row.fecha) : "Sin fecha"}
         sub={whenOf(row)}
         hint={row.fecha ? formatDayYear(row.fecha) : undefined}
       />
@@ -117,9 +122,9 @@ const COLUMNS: Column<ShowRow>[] = [
   {
     id: "atencion",
     header: "Atención",
-    width: 170,
+    width: 160,
     sortValue: ({ light }) => light?.tone ?? null,
-    hideBelow: "760px",
+    hideBelow: "570px",
     cell: ({ light }) => light && <LightText of={light} />,
   },
   { id: "empresa", header: "Empresa", width: 150, optional: true, cell: ({ company }) => company?.name ?? "" },
@@ -134,8 +139,13 @@ const COLUMNS: Column<ShowRow>[] = [
     ),
     width: 138,
     sortValue: ({ sold }) => sold,
-    hideBelow: "900px",
-    cell: (row) => <TwoLines main={<SoldBar row={row} />} sub={soldText(row)} />,
+    hideBelow: "760px",
+    cell: (row) => (
+      <TwoLines
+        main={<SoldBar row={row} />}
+        sub={row.sold > 0 || row.capacidad === 0 ? soldText(row) : `de ${formatInteger(row.capacidad)}`}
+      />
+    ),
   },
   {
     id: "cargo",
@@ -162,6 +172,12 @@ const TAKINGS: Column<ShowRow> = {
   ),
 };
 
+/** A short amount without its currency, which stands beside it. */
+const shortAmount = (value: string): string => {
+  const { sign, number, unit } = moneyParts(value, "ARS", { compact: true });
+  return [`${sign}${number}`, unit].filter(Boolean).join(" ");
+};
+
 /** How much of a budget is spent; red over 105 %, amber over all of it. */
 const SPENT_TONE = (percent: number): string => (percent > 105 ? "text-bad" : percent > 100 ? "text-warn" : "");
 const SPENT: Column<ShowRow> = {
@@ -186,7 +202,7 @@ const SPENT: Column<ShowRow> = {
           sub={
             percent === null
               ? formatMoney(real, divisa, { compact: true })
-              : `${formatMoney(real, divisa, { compact: true })} de ${formatMoney(presupuesto, divisa, { compact: true })}`
+              : `${shortAmount(real)} de ${formatMoney(presupuesto, divisa, { compact: true })}`
           }
         />
       ))}

@@ -133,7 +133,7 @@ function Deal({
           <div className="@container">
             <div className="grid items-start gap-4 @min-[820px]:grid-cols-[minmax(0,1fr)_240px]">
               <Waterfall terms={terms} at={at} stale={issues.length > 0} />
-              <div className="grid gap-4 @min-[520px]:@max-[820px]:grid-cols-2">
+              <div className="flex flex-wrap gap-4 *:flex-1 *:basis-60">
                 <ThatNight terms={terms} at={at} stale={issues.length > 0} />
                 <Versions offers={offers} now={deal?.terms ?? null} />
               </div>

@@ -1,5 +1,6 @@
 import { Card } from "@/components/kit/Card";
 import { cx } from "@/components/kit/cx";
+import { SelectField } from "@/components/kit/fields/SelectField";
 import type { Scenario, Scenarios } from "@/lib/deals/rules/scenarios";
 import type { Settled } from "@/lib/deals/rules/settle";
 import type { DealTerms } from "@/lib/deals/schema/terms";
@@ -66,6 +67,15 @@ export function ScenarioTable({
       }
       flush
     >
+      {/* On a phone one column at a time. */}
+      <div className="px-4 pb-3 md:hidden">
+        <SelectField
+          label="Si se vende"
+          options={head.map(({ id, title, sub }) => ({ value: id, label: `${title}: ${sub}` }))}
+          value={chosen}
+          onChange={(value) => onChoose(value as Scenario["at"])}
+        />
+      </div>
       <div className={cx("overflow-x-auto", stale && "opacity-50")}>
         <table className="w-full text-help">
           <caption className="sr-only">El trato según cuánto se vende</caption>
@@ -80,6 +90,7 @@ export function ScenarioTable({
                   scope="col"
                   className={cx(
                     "text-right font-semibold",
+                    id !== chosen && "phone:hidden",
                     expected && "text-accent-ink",
                     id === "break_even" && "border-l-2 border-l-text",
                     id === chosen && "border-t-2 border-t-accent bg-accent-soft",
@@ -113,6 +124,7 @@ export function ScenarioTable({
                       key={at}
                       className={cx(
                         "whitespace-nowrap px-3 py-1.5 text-right tabular-nums",
+                        at !== chosen && "phone:hidden",
                         (key === "artist_fee" || key === "promoter_result") && "font-semibold",
                         value.startsWith("-") && "text-bad",
                         at === chosen && "bg-accent-soft",

@@ -16,7 +16,7 @@ function Tick({ at, strong }: { at: number; strong?: boolean }) {
 
 /** How full a show is, with the tick where its deal breaks even. Decorative: the figures stand beside it as text. */
 export const SoldDrawing = ({ percent, covers }: { percent: number; covers: number | null }) => (
-  <span aria-hidden="true" className="relative my-1.5 block h-2 rounded-full bg-neutral-soft">
+  <span aria-hidden="true" className="relative my-1.5 block h-2 max-w-[420px] rounded-full bg-neutral-soft">
     <span className="absolute inset-y-0 left-0 rounded-full bg-accent-fill" style={{ width: `${within(percent)}%` }} />
     {covers !== null && <Tick at={covers} strong />}
   </span>
@@ -29,7 +29,7 @@ export function MarginDrawing({ today, p25, p50, p75 }: { today: number; p25: nu
   const pad = (high - low || Math.abs(high) || 1) * 0.15;
   const at = (value: number) => (100 * (value - low + pad)) / (high - low + 2 * pad);
   return (
-    <span aria-hidden="true" className="relative my-1.5 block h-2 rounded-full bg-neutral-soft">
+    <span aria-hidden="true" className="relative my-1.5 block h-2 max-w-[420px] rounded-full bg-neutral-soft">
       <span
         className="absolute -inset-y-0.5 rounded-sm border border-accent-fill/60 bg-accent-soft"
         style={{ left: `${at(p25)}%`, width: `${at(p75) - at(p25)}%` }}

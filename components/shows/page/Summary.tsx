@@ -54,15 +54,20 @@ export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unkn
           retrying={read.isValidating}
         />
       )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_352px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Waits waits={told?.waits} />
+      {/* On a phone what is missing comes before all else, and then the days. */}
+      <div className="gap-4 max-md:contents md:grid lg:grid-cols-[minmax(0,1fr)_352px]">
+        <div className="flex min-w-0 flex-col gap-4 max-md:contents">
+          <div className="max-md:-order-2">
+            <Waits waits={told?.waits} />
+          </div>
           <Steps show={show} onStep={setStep} />
           {can("holds.read") && <ShowHolds show={show} onSaved={saved} />}
           <Changes show={show} changes={told?.changes} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Deadlines deadlines={told?.deadlines} />
+        <div className="flex min-w-0 flex-col gap-4 max-md:contents">
+          <div className="max-md:-order-1">
+            <Deadlines deadlines={told?.deadlines} />
+          </div>
           <People show={show} people={told?.people} />
           <Card
             title="Datos"
@@ -120,7 +125,7 @@ function Steps({ show, onStep }: { show: ShowView; onStep: (step: Step) => void 
             </div>
             {step.allowed && (
               <Button
-                variant={step.missing.length === 0 && !step.reason ? "primary" : undefined}
+                variant={step.missing.length === 0 && !step.reason && step.to !== "sold_out" ? "primary" : undefined}
                 onClick={() => onStep(step)}
                 disabled={step.missing.some(({ path }) => path !== "reason" && path !== "refund_by")}
               >

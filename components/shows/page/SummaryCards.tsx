@@ -119,7 +119,8 @@ function WaitRow({ wait: { tone, kind, why, detail, due, href, area, who }, firs
         <span className="min-w-0">
           {who && (
             <span className="block truncate" title={who}>
-              {who}
+              {who.split(" ")[0]}
+              <span className="sr-only">{` ${who.split(" ").slice(1).join(" ")}`}</span>
             </span>
           )}
           <span className="block truncate text-muted">{area}</span>

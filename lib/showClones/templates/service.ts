@@ -36,8 +36,9 @@ async function mustBeFree(tx: Tx, name: string, but: number | null): Promise<voi
   if (taken.length > 0) throw badField("name", `Ya hay una plantilla «${name}».`);
 }
 
+// As text: an amount that becomes a number on its way loses its cents.
 const COSTS = `SELECT json_agg(json_build_object('category_id', l.category_id, 'label', l.label, 'kind', l.kind, 'rate', l.rate, 'cap', l.cap, 'currency', l.currency,
-    'presupuesto', l.presupuesto, 'shared', l.shared, 'n', l.id) ORDER BY l.id) AS costs FROM (${COSTS_OF} = $1::int) l`;
+    'presupuesto', l.presupuesto, 'shared', l.shared, 'n', l.id) ORDER BY l.id)::text AS costs FROM (${COSTS_OF} = $1::int) l`;
 
 /** `POST /show-templates`. Errors: 400, 403, 404. */
 export async function add(actor: Cloner, { body }: Input<typeof api.addTemplate>): Promise<Reply> {
@@ -49,14 +50,14 @@ export async function add(actor: Cloner, { body }: Input<typeof api.addTemplate>
       await mustBeFree(tx, body.name, null);
       const brings = (what: (typeof body.bring)[number]) => body.bring.includes(what);
       const [deal] = brings("terminos") ? await txQuery<Dealt>(tx, DEAL, source.id) : [];
-      const [kept] = brings("costos") ? await txQuery<{ costs: object[] | null }>(tx, COSTS, source.id) : [];
+      const [kept] = brings("costos") ? await txQuery<{ costs: string | null }>(tx, COSTS, source.id) : [];
       const [made] = await txQuery<{ id: number }>(
         tx,
         `INSERT INTO show_template (name, type, divisa, country, side, terms, costs, created_by_user_id)
          SELECT $2, s.type, s.divisa, coalesce(v.country, s.country), $3, $4::jsonb, $5::jsonb, $6::int
          FROM show s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int RETURNING id`,
         ...[source.id, body.name, deal?.side ?? null, deal ? JSON.stringify(deal.terms) : null],
-        ...[kept?.costs ? JSON.stringify(kept.costs) : null, actor.userId],
+        ...[kept?.costs ?? null, actor.userId],
       );
       const id = made?.id ?? 0;
       const after = { name: body.name, of: source.id, bring: body.bring };

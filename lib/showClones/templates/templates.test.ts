@@ -37,7 +37,7 @@ async function aDealtShow() {
   ]);
   await query(
     `INSERT INTO show_cost_line (show_id, label, currency, oferta, presupuesto, declarado, kind, rate) VALUES
-       ($1, 'Sonido', 'ARS', 900, 1000.10, 1100, 'fijo', NULL), ($1, 'SADAIC', 'ARS', NULL, NULL, NULL, '%_bruto', 12)`,
+       ($1, 'Sonido', 'ARS', 900, 9007199254740993.10, 1100, 'fijo', NULL), ($1, 'SADAIC', 'ARS', NULL, NULL, NULL, '%_bruto', 12)`,
     [id],
   );
   return id;
@@ -66,7 +66,7 @@ test("a show is kept as a template and others begin from it, with what is chosen
   const costs =
     "SELECT label, oferta, presupuesto::text, declarado, rate::float8 FROM show_cost_line WHERE show_id = $1";
   expect(await query(`${costs} ORDER BY id`, [show?.id])).toEqual([
-    { label: "Sonido", oferta: null, presupuesto: "1000.10", declarado: null, rate: null },
+    { label: "Sonido", oferta: null, presupuesto: "9007199254740993.10", declarado: null, rate: null },
     { label: "SADAIC", oferta: null, presupuesto: null, declarado: null, rate: 12 },
   ]);
   const bare = (await begin(boss, kept?.id ?? 0, {})).body;
@@ -85,7 +85,7 @@ test("another currency asks its rate; a name is taken once, and who comes second
   expect(
     await query("SELECT presupuesto::text, currency FROM show_cost_line WHERE show_id = $1 ORDER BY id", [body.id]),
   ).toEqual([
-    { presupuesto: "0.63", currency: "EUR" },
+    { presupuesto: "5629499534213.12", currency: "EUR" },
     { presupuesto: null, currency: "EUR" },
   ]);
   const same = await keep(boss, { name: "GIRA", show_id });

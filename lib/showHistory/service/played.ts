@@ -23,7 +23,8 @@ export async function playedBy(
 }
 
 function narrow(made: Conditions, { q, artist, country, currency, from, to }: Partial<HistoryFilter>): Conditions {
-  made.say(`s.state IN ${PLAYED} AND s.fecha IS NOT NULL`);
+  // Not one whose day is to come, whatever its state says.
+  made.say(`s.state IN ${PLAYED} AND s.fecha <= (SELECT (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)`);
   for (const word of normalize(q ?? "")
     .split(" ")
     .filter(Boolean))
