@@ -35,7 +35,18 @@ export function PurseScale({ sum, asked }: { sum: Sum; asked: string }) {
 }
 
 /** What there is of a purse, in six figures: what is planned and expected informs, the others are money. */
-export function PurseFigures({ sum, asked, currency }: { sum: Sum; asked: string; currency: string }) {
+export function PurseFigures({
+  sum,
+  asked,
+  currency,
+  narrow,
+}: {
+  sum: Sum;
+  asked: string;
+  currency: string;
+  /** In a column beside what one reads. */
+  narrow?: boolean;
+}) {
   const money = (value: string | null) => (value === null ? "—" : formatMoney(value, currency));
   const left = sum.left;
   const figures: { label: string; value: ReactNode; mark?: string; muted?: boolean }[] = [
@@ -56,7 +67,7 @@ export function PurseFigures({ sum, asked, currency }: { sum: Sum; asked: string
     },
   ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2 phone:grid-cols-2">
+    <dl className={cx("grid gap-x-4 gap-y-2", narrow ? "grid-cols-2" : "grid-cols-3 xl:grid-cols-6 phone:grid-cols-2")}>
       {figures.map(({ label, value, mark, muted }) => (
         <div key={label} className="min-w-0">
           <dt className="flex items-center gap-1.5 text-help text-muted">

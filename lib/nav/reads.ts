@@ -313,7 +313,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/expenses/choices", query: { q: "" } },
       { path: "/expenses", query: { mine: "1", limit: "3" } },
     ],
-    later: [{ path: "/expenses/available" }, { path: "/expenses/approvers" }],
+    later: [
+      { path: "/expenses/available", query: { project_id: "1", channel: "digital" } },
+      { path: "/expenses/approvers", query: { line_id: "1", amount: "1" } },
+    ],
   },
   "/presupuestos/check-status": {
     first: [

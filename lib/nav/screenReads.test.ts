@@ -61,6 +61,8 @@ beforeAll(async () => {
   const show = await aShow({ id, name: "Show de la pantalla" });
   await aSale(show.id, todayIn());
   await prisma.supplier.create({ data: { id, name: "Proveedor de la pantalla" } });
+  const purse = await prisma.purse.create({ data: { kind: "marketing", show_id: show.id } });
+  await prisma.spendLine.create({ data: { id: 1, show_id: show.id, channel: "digital", purse_id: purse.id } });
   ids = { show: show.name, id: String(id) };
 });
 afterAll(disconnect);
@@ -68,6 +70,7 @@ afterAll(disconnect);
 // From a day that only the application knows.
 const DAYS: Record<string, readonly string[]> = {
   "/calendar/items": ["from", "to"],
+  "/expenses/available": ["from_day", "until_day"],
   "/stats/use": ["desde", "hasta"],
   "/stats/vitals": ["desde", "hasta"],
   "/stats/calls": ["desde", "hasta"],
@@ -81,10 +84,13 @@ function addressOf({ path, query }: ScreenRead, mail: string): string {
 }
 
 /**
- * Of a purchase, which none of these people asked for, and of a show that was played, which this one was not: who may not ask is refused
- * (403) before it is looked for (404).
+ * Of a purchase or an expense, which none of these people asked for, and of a show that was played, which this one was not: who may not ask is
+ * refused (403) before it is looked for (404).
  */
-const OF_NONE = ["/history/{id}", "/requisitions/{id}", "/requisitions/{id}/history", "/requisitions/{id}/own"];
+const OF_NONE = [
+  ...["/expenses/{id}", "/history/{id}"],
+  ...["/requisitions/{id}", "/requisitions/{id}/history", "/requisitions/{id}/own"],
+];
 
 /** Answered, be it with nothing: Music Wins says 404 with an empty list where there are no lines (specification section 8). */
 const isAnswered = ({ status, body }: { status: number; body: { data?: unknown[] } | undefined }): boolean =>

@@ -4,7 +4,7 @@ import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Currency } from "@/lib/format/currencies";
-import { addDays, todayIn } from "@/lib/format/dates";
+import { addDays, addMonths, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
 import {
@@ -47,6 +47,13 @@ const amountOf = (text: string): string | null => {
   return parsed.ok && compareMoney(parsed.value, "0") > 0 ? parsed.value : null;
 };
 
+/** A week from a day on, within its month: what is of one month can be taken from another channel. */
+const lastDay = (from: string): string => {
+  const week = addDays(from, 6);
+  const next = addMonths(`${from.slice(0, 7)}-01`, 1);
+  return week < next ? week : addDays(next, -1);
+};
+
 function firstOf(of?: ExpenseView): Typed {
   const today = todayIn();
   if (!of)
@@ -60,7 +67,7 @@ function firstOf(of?: ExpenseView): Typed {
       amount: "",
       rate: "21",
       from_day: today,
-      until_day: addDays(today, 6),
+      until_day: lastDay(today),
       over: "no",
       source: "",
       reason: "",

@@ -113,7 +113,7 @@ function Shown({ view, crumbs }: { view: ExpenseView; crumbs: { label: string; h
               title="Bolsa"
               actions={<span className="text-second text-muted">{channelTitles[purse.channel]}</span>}
             >
-              <PurseFigures sum={purse.purse} asked={row.amount} currency={row.currency} />
+              <PurseFigures sum={purse.purse} asked={row.amount} currency={row.currency} narrow />
             </Card>
           )}
           <Facts view={view} />

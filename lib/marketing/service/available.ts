@@ -119,7 +119,9 @@ function messageOf(
   if (left === null)
     return `${purseText(channel, months)} no tiene presupuesto asignado en ${currency}: pedir con reasignación, o que lo apruebe el dueño de la bolsa.`;
   if (compareMoney(lacks, "0") === 0) return `Entra: quedan ${formatMoney(subMoney(left, asked), currency)}.`;
-  return `Quedan ${formatMoney(left, currency)} en ${purseText(channel, months)} y se piden ${formatMoney(asked, currency)}: pedir con reasignación, o que lo apruebe el dueño de la bolsa.`;
+  const short = months.filter((one) => compareMoney(subMoney(one.left ?? "0.00", one.asked), "0") < 0).slice(0, 1);
+  const [there, wanted] = [short[0]?.left ?? "0.00", short[0]?.asked ?? asked];
+  return `Quedan ${formatMoney(there, currency)} en ${purseText(channel, short)} y se piden ${formatMoney(wanted, currency)}: pedir con reasignación, o que lo apruebe el dueño de la bolsa.`;
 }
 
 const SOURCES_AHEAD = 3;

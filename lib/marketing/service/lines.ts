@@ -30,9 +30,6 @@ const find = async (tx: Tx, { show_id, project_id, channel }: LinePlace): Promis
   return line;
 };
 
-/** The line of a place, or undefined where nobody has planned anything for it. */
-export const lineAt = find;
-
 /** A line by its id. @throws 400 */
 export async function lineById(tx: Tx, id: number, path = "line_id"): Promise<SpendLine> {
   const [line] = await txQuery<SpendLine>(tx, `${OF} WHERE l.id = $1::int`, id);
