@@ -116,7 +116,10 @@ export function CashTable({ rows, today, address }: { rows: readonly CashRow[]; 
                       amountText(row.balance, row.currency)
                     )}
                     {!none(row.bank) && (
-                      <span className="block whitespace-normal text-help text-muted">{`menos ${amountText(row.bank, row.currency)} pagados después`}</span>
+                      <span className="block whitespace-normal text-help text-muted">
+                        menos <span className="whitespace-nowrap">{amountText(row.bank, row.currency)}</span> pagados
+                        después
+                      </span>
                     )}
                   </span>
                 </td>

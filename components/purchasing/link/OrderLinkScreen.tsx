@@ -11,7 +11,7 @@ import { formatMoney } from "@/lib/format/money";
 import { acceptOrder, getLinkedOrder } from "@/lib/purchasing/orders/api";
 import type { LinkedOrder } from "@/lib/purchasing/orders/schema";
 import { priceText } from "@/lib/purchasing/rules/kinds";
-import { quantityText } from "@/lib/purchasing/rules/quantity";
+import { unitsOf } from "@/lib/purchasing/rules/noun";
 import { refusalOf } from "../issues";
 
 /** The page of an order's link, for its supplier: what is ordered, and accepting it. A link that does not work shows `missing`. */
@@ -53,7 +53,7 @@ function Order({ order }: { order: LinkedOrder }) {
             <span>
               <span className="block font-semibold">{line.description}</span>
               <span className="text-second text-muted">
-                {quantityText(line.quantity)} {line.unit} a {priceText(line.unit_price, order.currency)}
+                {unitsOf(line.quantity, line.unit)} a {priceText(line.unit_price, order.currency)}
               </span>
             </span>
             <span className="whitespace-nowrap">{money(line.net)}</span>

@@ -3,7 +3,7 @@ import { DefinitionList } from "@/components/kit/DefinitionList";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { lineKindTitles } from "@/lib/purchasing/rules/kinds";
-import { quantityText } from "@/lib/purchasing/rules/quantity";
+import { unitsOf } from "@/lib/purchasing/rules/noun";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -42,9 +42,7 @@ export function Said({ view }: { view: PurchaseView }) {
                 {[lineKindTitles[line.kind], line.purse?.name].filter(Boolean).join(", ")}
               </span>
             </span>
-            <span className="whitespace-nowrap">
-              {quantityText(line.quantity)} {line.unit}
-            </span>
+            <span className="whitespace-nowrap">{unitsOf(line.quantity, line.unit)}</span>
           </li>
         ))}
       </ul>

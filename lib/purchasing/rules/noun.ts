@@ -10,6 +10,12 @@ function pluralOf(noun: string): string {
   return /[aeiouáéó]$/.test(noun) ? `${noun}s` : `${noun}es`;
 }
 
+/** So many of a unit: `60 unidades`, `1 caja`, `12,5 m`. */
+export function unitsOf(quantity: string, unit: string): string {
+  const own = unit.trim() || "unidad";
+  return `${quantityText(quantity)} ${isZero(subMoney(quantity, "1")) || own.length < 3 ? own : pluralOf(own)}`;
+}
+
 /** So many of a line, as people say it: `110 remeras`, `1 matriz`, `12,5 m de cable`. */
 export function countOf(quantity: string, { description, unit }: { description: string; unit: string }): string {
   const one = isZero(subMoney(quantity, "1"));
