@@ -3,7 +3,7 @@ import { badField } from "@/lib/http/errors";
 import { type Channel, channelTitles } from "../rules/kinds";
 
 /** Where money for marketing is of. */
-export interface LinePlace {
+interface LinePlace {
   show_id: number | null;
   project_id: number | null;
   channel: Channel;
@@ -29,9 +29,6 @@ const find = async (tx: Tx, { show_id, project_id, channel }: LinePlace): Promis
   );
   return line;
 };
-
-/** The line of a place, or undefined where nobody has planned anything for it. */
-export const lineAt = find;
 
 /** A line by its id. @throws 400 */
 export async function lineById(tx: Tx, id: number, path = "line_id"): Promise<SpendLine> {
