@@ -1,9 +1,5 @@
 import { can } from "@/lib/access/can";
-import { directoryOf } from "@/lib/approvals/engine/directory";
-import { askedInSteps, type RequestRow } from "@/lib/approvals/engine/held";
-import { ownerTitles } from "@/lib/approvals/engine/registry";
-import { stepViews } from "@/lib/approvals/engine/stepViews";
-import { heldRequest } from "@/lib/approvals/service/objects";
+import { heldRequest, stepsOf } from "@/lib/approvals/service/objects";
 import { prisma, query } from "@/lib/db";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
@@ -16,7 +12,7 @@ import { type Expense, expenseId, monthsOfLine, noExpense, storedExpense } from 
 import { expenseRows } from "./rows";
 
 type Step = ExpenseView["steps"][number];
-type Steps = ReturnType<typeof stepViews>;
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
 
 interface VoucherRow {
   id: number;
@@ -40,7 +36,12 @@ const VOUCHERS = `SELECT v.id, concat_ws(' ', v.type_code, nullif(concat_ws('-',
   WHERE k.target_type = 'expense' AND k.target_id = $1::int AND v.direction = 'recibido' AND v.state NOT IN ('esperado', 'anulado', 'descartado') ORDER BY v.id`;
 
 /** Who sees it: who made it, who has its purse in charge, who is asked or was, and who reads all. */
-async function requireReadable(actor: MarketingActor, expense: Expense, steps: Steps, request: RequestRow | undefined) {
+async function requireReadable(
+  actor: MarketingActor,
+  expense: Expense,
+  steps: Steps,
+  request: Awaited<ReturnType<typeof heldRequest>>,
+) {
   if (expense.created_by_user_id === actor.userId || can(actor, "spend.read")) return;
   const decides = steps.some(
     ({ people, decisions }) =>
@@ -185,9 +186,7 @@ export async function viewAndHolder(actor: MarketingActor, id: number): Promise<
     ),
   ]);
   if (!row || !kept) throw noExpense();
-  const steps = request
-    ? stepViews(request, await directoryOf(prisma, [askedInSteps(request)]), await ownerTitles())
-    : [];
+  const steps = request ? await stepsOf(request) : [];
   await requireReadable(actor, expense, steps, request);
   const { holder, to } = await holderOf(expense, row.state, steps, kept.author);
   const lines = await Promise.all(
