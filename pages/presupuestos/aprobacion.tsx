@@ -1,1 +1,1 @@
-export { ExpensesInbox as default } from "@/components/marketing/ExpensesInbox";
+export { ExpensesInbox as default } from "@/components/approvals/ExpensesInbox";

@@ -18,7 +18,7 @@ import { factsOf } from "./send";
 /** What decides who would be asked of a record that is still being written. */
 type Written = Pick<Subject, "amount" | "day" | "keys" | "facts"> & { country: string };
 
-export interface Foreseen {
+interface Foreseen {
   steps: {
     title: string;
     mode: string;

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/http/errors";
 import { directoryOf } from "../engine/directory";
 import { standingOf } from "../engine/guard";
 import { askedInSteps, type RequestRow, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
-import { kindOf, registry } from "../engine/registry";
+import { kindOf, ownerTitles, registry } from "../engine/registry";
 import { stepViews } from "../engine/stepViews";
 import { readLast } from "../engine/stored";
 import type { ApprovalActor } from "../kind";
@@ -68,6 +68,10 @@ export async function stepOnObject(
 ): Promise<RequestRow> {
   return stepAlone(actor, { ...taking, request: await lastRequestOf(kind, id) });
 }
+
+/** The steps of a request with who may decide each today and what was said of it, for the page of its record. */
+export const stepsOf = async (row: RequestRow) =>
+  stepViews(row, await directoryOf(prisma, [askedInSteps(row)]), await ownerTitles());
 
 /** Who may decide now what a record waits for, and since when it does; null where it waits for nothing. */
 export async function waitingFor(kind: string, id: string): Promise<{ people: string[]; since: string | null } | null> {

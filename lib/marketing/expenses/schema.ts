@@ -6,7 +6,7 @@ import { month } from "../plans/schema";
 import { channels, overs, shownStates } from "../rules/kinds";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max, `Hasta ${max} caracteres.`);
-export const version = z.int("Falta la versión.").min(1);
+const version = z.int("Falta la versión.").min(1);
 const channel = z.enum(channels, "Elegir un canal.");
 const named = z.object({ id: z.int(), name: z.string() });
 const positive = moneyInput.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que 0.");
@@ -130,7 +130,7 @@ export const expensesPage = z.object({
 });
 
 /** A purse in the months of an expense, with it and without. */
-export const figures = z.object({
+const figures = z.object({
   planned: money.nullable(),
   forecast: money.nullable(),
   presupuestado: money.nullable(),

@@ -35,7 +35,7 @@ export const plansQuery = planFilter.extend({
 });
 
 /** A line's month: what was planned and expected, and what its purse has by the ledger. */
-export const planCell = z.object({
+const planCell = z.object({
   month,
   planned: money.nullable(),
   forecast: money.nullable(),

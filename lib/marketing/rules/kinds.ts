@@ -15,7 +15,7 @@ export const channelTitles: Record<Channel, string> = {
 };
 
 /** How far an expense is, as it is kept. What follows its approval is its vouchers': `shownStates`. */
-export const expenseStates = [
+const expenseStates = [
   "borrador",
   "en_aprobacion",
   "aprobado",

@@ -19,7 +19,7 @@ export function byWeights(amount: string, weights: readonly bigint[]): string[] 
   });
 }
 
-export interface MonthPart {
+interface MonthPart {
   /** `2026-11`. */
   month: string;
   /** How many days of it. */

@@ -3,7 +3,7 @@ import { badField } from "@/lib/http/errors";
 import { type Channel, channelTitles } from "../rules/kinds";
 
 /** Where money for marketing is of. */
-export interface LinePlace {
+interface LinePlace {
   show_id: number | null;
   project_id: number | null;
   channel: Channel;

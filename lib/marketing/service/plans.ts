@@ -18,7 +18,7 @@ import { CELL, FIGURES } from "./cells";
 const MOST_MONTHS = 24;
 
 /** The months that are asked for: six from this one on, unless said. @throws 400 */
-export function monthsOf({ from, until }: Pick<PlanFilter, "from" | "until">): string[] {
+function monthsOf({ from, until }: Pick<PlanFilter, "from" | "until">): string[] {
   const first = from ?? todayIn().slice(0, 7);
   const last = until ?? addMonths(`${first}-01`, 5).slice(0, 7);
   if (last < first) throw badField("until", "El último mes no puede ser anterior al primero.");

@@ -34,7 +34,7 @@ export interface Expense {
   lines: ExpenseLine[];
 }
 
-export interface ExpenseLine {
+interface ExpenseLine {
   line_id: number;
   purse_id: number;
   purse: string;

@@ -8,7 +8,7 @@ const VOUCHERS = `voucher_link k JOIN voucher v ON v.id = k.voucher_id WHERE k.t
   AND v.direction = 'recibido' AND v.state NOT IN ('esperado', 'anulado', 'descartado')`;
 
 /** How far it is, as people see it: once approved, as far as its vouchers are. */
-export const SHOWN_STATE = `CASE WHEN e.state <> 'aprobado' THEN e.state ELSE coalesce((SELECT CASE WHEN bool_and(v.state = 'pagado') THEN 'pagado'
+const SHOWN_STATE = `CASE WHEN e.state <> 'aprobado' THEN e.state ELSE coalesce((SELECT CASE WHEN bool_and(v.state = 'pagado') THEN 'pagado'
     WHEN bool_or(v.state IN ('programado', 'pagado_parcial')) THEN 'programado' WHEN count(*) > 0 THEN 'con_comprobante' END FROM ${VOUCHERS}), 'aprobado') END`;
 
 export const FROM = `expense e LEFT JOIN supplier_kept sk ON sk.id = e.supplier_id LEFT JOIN supplier sup ON sup.id = sk.kept_id

@@ -5,7 +5,7 @@ import { notify } from "@/lib/notifications/service/notify";
 import { type Expense, placeOf } from "./record";
 
 /** What the specification's notification says of where it is spent: the show and its day, or the campaign. */
-export function showInfo(expense: Expense): string {
+function showInfo(expense: Expense): string {
   const [first] = expense.lines;
   const place = placeOf(expense.lines);
   return first?.day && expense.lines.length === 1 ? `${place}, ${formatDay(first.day)}` : place;

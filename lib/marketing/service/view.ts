@@ -1,6 +1,5 @@
 import { can } from "@/lib/access/can";
-import { heldRequest } from "@/lib/approvals/service/objects";
-import { type HeldRequest, stepsOf } from "@/lib/approvals/service/stepsOf";
+import { heldRequest, stepsOf } from "@/lib/approvals/service/objects";
 import { prisma, query } from "@/lib/db";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
@@ -41,7 +40,7 @@ async function requireReadable(
   actor: MarketingActor,
   expense: Expense,
   steps: Steps,
-  request: HeldRequest | undefined,
+  request: Awaited<ReturnType<typeof heldRequest>>,
 ) {
   if (expense.created_by_user_id === actor.userId || can(actor, "spend.read")) return;
   const decides = steps.some(
