@@ -4,7 +4,7 @@ import { dealTerms } from "@/lib/deals/schema/terms";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "@/lib/ticketing/shows/paceService";
+import { forgetPaces } from "@/lib/ticketing/shows/pace";
 import type { HistoryDetail, HistoryPage } from "./schema";
 
 let artist: number;

@@ -56,8 +56,8 @@ test("with prices as they are the table says what the scenarios say; dearer tick
   const same = table.find(({ move }) => move === 0);
   const whole = scenariosOf(terms).scenarios.find((one) => one.at === "100");
   expect(same?.results.at(-1)?.result).toBe(whole?.settled.promoter_result);
+  // A cent of each price is rounded.
   for (const [i, row] of table.slice(1).entries())
-    // A cent of each price is rounded.
     for (const [n, { result }] of row.results.entries())
       expect(compareMoney(addMoney(result, "0.05"), table[i]?.results[n]?.result ?? "0")).toBeGreaterThanOrEqual(0);
 });

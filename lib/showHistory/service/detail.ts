@@ -6,7 +6,7 @@ import type { ShowPerson } from "@/lib/shows/service/reach";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { type CurvePoint, cumulativeCurve } from "@/lib/ticketing/rules/pace";
 import { quantile } from "@/lib/ticketing/rules/quantile";
-import { comparablesOf } from "@/lib/ticketing/shows/paceService";
+import { comparedWith } from "@/lib/ticketing/shows/service/compared";
 import type * as api from "../api";
 import type { HistoryDetail, HistoryShow } from "../schema";
 import { columns, FROM, playedBy } from "./played";
@@ -19,7 +19,7 @@ export async function get(actor: ShowPerson, { params }: Input<typeof api.getHis
   const { name, artist, type, city, country, fecha, capacidad } = show;
   const measured = { id: show.id, show: name, artist: artist.name, type, city, country, fecha, capacidad };
   const artistIds = await limitedArtists(actor);
-  const found = await comparablesOf({ artistIds, money: false }, { ...measured, hoy: todayIn() });
+  const found = await comparedWith(artistIds, { ...measured, hoy: todayIn() });
   // Of those like it only what the person sees, in the order of how alike they are.
   const seen = await playedShows(
     actor,

@@ -3,7 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "@/lib/ticketing/shows/paceService";
+import { forgetPaces } from "@/lib/ticketing/shows/pace";
 import type { ShowFigures, ShowPage } from "./schema";
 
 beforeAll(testDatabase);

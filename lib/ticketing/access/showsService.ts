@@ -1,8 +1,6 @@
 import { can, type Person } from "@/lib/access/can";
 import { scopeOf } from "./scope";
 
-export { EVERYTHING } from "./scope";
-
 type Opener = Person & { userId: number };
 
 /**

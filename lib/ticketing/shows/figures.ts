@@ -4,7 +4,7 @@ import { JsonText } from "@/lib/http/jsonText";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
 import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
-import { type Measured, paces } from "./paceService";
+import { type Measured, paces } from "./pace";
 import type { TicketRow } from "./schema/show";
 
 /** Days of the small curve, today the last. */

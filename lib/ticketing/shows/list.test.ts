@@ -3,7 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { anAccess, aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "./paceService";
+import { forgetPaces } from "./pace";
 import type { TicketRow } from "./schema/show";
 
 const today = todayIn();

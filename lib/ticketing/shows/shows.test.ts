@@ -3,7 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "./paceService";
+import { forgetPaces } from "./pace";
 import type { ShowRecord } from "./schema/show";
 
 type Failure = { error: string; code: string; issues?: { path: string }[]; current?: Record<string, unknown> };

@@ -5,8 +5,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Download, Input, Output } from "@/lib/http/contract";
-import { EVERYTHING } from "@/lib/ticketing/access/showsService";
-import { paces } from "@/lib/ticketing/shows/paceService";
+import { pacesOfAll } from "@/lib/ticketing/shows/service/compared";
 import type { ShowActor } from "../../actor";
 import { showStates, showStateTitles } from "../../rules/kinds";
 import { reachOf, type ShowPerson } from "../../service/reach";
@@ -51,7 +50,7 @@ async function withPace(rows: ShowRow[]): Promise<ShowRow[]> {
   const hoy = todayIn();
   const selling = rows.filter(({ state, capacidad }) => ON_SALE.includes(state) && capacidad > 0);
   const measured = selling.map(({ name, artist, ...row }) => ({ ...row, show: name, artist: artist.name, hoy }));
-  const expected = await paces(EVERYTHING, measured);
+  const expected = await pacesOfAll(measured);
   return rows.map((row) => (ON_SALE.includes(row.state) ? { ...row, pace: expected.get(row.id) ?? null } : row));
 }
 const ON_SALE: readonly ShowRow["state"][] = ["a_la_venta", "sold_out"];

@@ -13,7 +13,7 @@ import { overCapacity } from "../../rules/warnings";
 import { slots } from "../../ticketeras/catalogue";
 import type { showInOneCall } from "../api";
 import { ticketRows } from "../figures";
-import { comparablesOf } from "../paceService";
+import { comparablesOf } from "../pace";
 import { showRecord } from "../rows";
 import type { TicketRow } from "../schema/show";
 
