@@ -133,7 +133,7 @@ async function warningsOf(asked: Asked): Promise<Available["warnings"]> {
     asked.supplier_id === undefined || compareMoney(amount, "0") === 0
       ? []
       : query<{ code: string; amount: string; currency: string; days: number }>(
-          `SELECT e.code, e.amount::text AS amount, e.currency::text AS currency, (now()::date - e.created_at::date)::int AS days FROM expense e
+          `SELECT e.code, e.amount::text AS amount, e.currency::text AS currency, ((now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date - (e.created_at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)::int AS days FROM expense e
            WHERE e.supplier_id IN (SELECT supplier_all(supplier_top($1::int))) AND e.created_at > now() - interval '7 days' AND e.state NOT IN ('cancelado', 'rechazado')
              AND e.currency = $2::char(3) AND abs(e.amount - $3::numeric) <= 0.02 * $3::numeric AND e.id <> $4::int ORDER BY e.id DESC LIMIT 1`,
           [asked.supplier_id, asked.currency, amount, asked.expense ?? 0],
