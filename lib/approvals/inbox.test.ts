@@ -497,6 +497,7 @@ test("the kinds say what their policies may ask", async () => {
     ["comprobante", true],
     ["bank_account", true],
     ["show_waiver", true],
+    ["gasto", true],
     [EXPENSE, true],
     ["show_offer", true],
     ["purchase_order", true],

@@ -532,7 +532,7 @@ test("a report shows what was given back as negative, with what it is of", async
   const texts = await pdfText(pdf.raw);
   expect(texts).toMatch(/Devolución de Rental Sur, 12\/11\/2026: Rental/);
   expect(texts).toMatch(/−\s?\$\s?30\.000,00/);
-  expect(texts).toMatch(/2\. Devolución de Rental Sur, 12\/11\/2026: Rental, sáb 14 nov 2026, -\s?\$\s?30\.000,00/);
+  expect(texts).toMatch(/2\. Devolución de Rental Sur, 12\/11\/2026: Rental, sáb 14 nov 2026, −\s?\$\s?30\.000,00/);
   expect(texts).toMatch(/Total en ARS, sin lo personal\s+\$\s?60\.000,00/);
   const xlsx = await requestAs(silvina, "GET", `/card-reports/${report?.id}/excel`);
   const book = new ExcelJS.Workbook();
