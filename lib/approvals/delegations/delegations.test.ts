@@ -24,7 +24,7 @@ let asker: TestPerson;
 let manager: TestPerson;
 
 withExpenses(async () => {
-  asker = await aPerson("Marketing");
+  asker = await aPerson("Board");
   manager = await aPerson("Manager");
   await inForce(always(stepBy(role("Manager"))));
 });
@@ -170,14 +170,14 @@ test("who decides nothing delegates nothing, nor to somebody who decides the sam
   for (const who of [
     { type: "persona", user_id: asker.userId } as const,
     { type: "duenio", of: "bolsa" } as const,
-    { type: "rol_produccion", role: "Marketing" } as const,
+    { type: "rol_produccion", role: "Board" } as const,
   ]) {
     await inForce(always(stepBy(who)));
     if (who.type === "duenio") await asOwner(`INSERT INTO test_purse VALUES ('B1', ${asker.userId})`);
     if (who.type === "rol_produccion") {
       expect((await list(asker)).body.may_delegate).toBe(false);
       await prisma.userRelation.create({
-        data: { user_id: asker.userId, rol: "Marketing", produccion: "La Calesita" },
+        data: { user_id: asker.userId, rol: "Board", produccion: "La Calesita" },
       });
     }
     const given = await delegate(asker, helper);
@@ -185,7 +185,7 @@ test("who decides nothing delegates nothing, nor to somebody who decides the sam
     await end(asker, given.body);
     if (who.type === "duenio") await asOwner("DELETE FROM test_purse");
   }
-  await inForce(always(stepBy(role("Marketing"))));
+  await inForce(always(stepBy(role("Board"))));
   await aSentExpense(manager);
   await inForce(always(stepBy(role("Manager"))));
   expect((await list(asker)).body.may_delegate).toBe(true);
