@@ -4,6 +4,7 @@ import { join } from "node:path";
 /** Where what is kept with a key is the answer itself, or nothing that moves money: everything else keeps its first answer by `onceAnswered`. */
 const KEEPS_ITS_ANSWER: readonly (string | RegExp)[] = [
   "bank/service/match.ts",
+  "marketing/service/assign.ts",
   "payments/service/netting.ts",
   "payments/service/prepare.ts",
   /^(auth|feedback|showClones|showCosts|shows|ticketing)\//,

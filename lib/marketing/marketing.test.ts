@@ -5,6 +5,7 @@ import { addMonths, todayIn } from "@/lib/format/dates";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
+import { centsNotNamed } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier } from "@/lib/testing/vouchers";
 import type { Approvers, Available, ExpenseView } from "./expenses/schema";
@@ -365,4 +366,9 @@ describe("an expense", () => {
     });
     expect((await read(junior, view.row.code)).body.row.state).toBe("borrador");
   });
+});
+
+test("of what was given, asked for and promised a cent that differs is named", async () => {
+  expect(await centsNotNamed("expense")).toEqual([]);
+  expect(await centsNotNamed("spend_plan")).toEqual([]);
 });

@@ -79,6 +79,9 @@ WITH own AS (
   FROM spend_plan c JOIN spend_line l ON l.id = c.line_id JOIN ledger_posting g ON g.source_type = 'spend_plan' AND g.source_id = c.id
     JOIN ledger_entry e ON e.posting_id = g.id LEFT JOIN purse p ON p.id = e.purse_id GROUP BY c.id
 )
+SELECT format('plan %s: dado', c.id) AS key, coalesce(own.given, 0.00)::text AS kept, c.given::text AS computed
+FROM spend_plan c LEFT JOIN own ON own.id = c.id WHERE coalesce(own.given, 0) <> c.given
+UNION ALL
 SELECT format('plan %s: asignado', id) AS key, coalesce(given, 0.00)::text AS kept, coalesce(taken, 0.00)::text AS computed
 FROM own WHERE coalesce(given, 0) < 0 OR coalesce(taken, 0) < 0 OR coalesce(taken, 0) > coalesce(given, 0) OR strange > 0
 UNION ALL

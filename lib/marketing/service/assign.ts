@@ -117,6 +117,7 @@ export async function giveCell(tx: Tx, actor: MarketingActor, change: Change, re
     });
     version += 1;
   }
+  await txQuery(tx, "UPDATE spend_plan SET given = given + $2::numeric WHERE id = $1::int", change.cell.id, change.by);
   await post(tx, actor, postings);
   return sumMoney([
     "0.00",

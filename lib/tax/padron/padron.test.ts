@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { prisma as db, disconnect, prisma } from "@/lib/db";
+import { addDays, daysInMonth, todayIn, weekdayOf } from "@/lib/format/dates";
 import type { ImportJob } from "@/lib/imports/kind";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
@@ -65,11 +66,30 @@ describe("what is no padrón is refused whole, with its line", () => {
 
 describe("as an import", () => {
   let author: TestPerson;
+  // What is paid is paid on a day to come, and withheld by its month's padrón.
+  const day = addDays(todayIn(), { 6: 2, 0: 1 }[weekdayOf(todayIn())] ?? 0);
+  const [year = "", month = ""] = day.split("-");
+  let folder: string;
   beforeAll(async () => {
     await testDatabase();
     author = await aPerson("Administracion");
+    folder = mkdtempSync(join(tmpdir(), "padron-"));
   });
-  afterAll(disconnect);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await disconnect();
+  });
+
+  /** A sample of November, as of that month. */
+  const ofMonth = (name: string) => {
+    const last = daysInMonth(Number(year), Number(month));
+    const text = readFileSync(fixture(name), "latin1")
+      .replaceAll(";01112026;", `;01${month}${year};`)
+      .replaceAll(";30112026;", `;${last}${month}${year};`);
+    const path = join(folder, name);
+    writeFileSync(path, text, "latin1");
+    return path;
+  };
 
   const load = async (name: string) => {
     const row = await prisma.import.create({
@@ -91,7 +111,7 @@ describe("as an import", () => {
     try {
       await streamPadron(client, {
         id: row.id,
-        file: fixture(name),
+        file: ofMonth(name),
         file_name: name,
         dry_run: false,
         by: author,
@@ -110,16 +130,16 @@ describe("as an import", () => {
     await makeAgent(company.id, ["iibb", "901"], ["iibb", "902"]);
     const supplier = await aRegistered({ tax_id: "30-70911101-5", name: "Sonido del Sur SRL" });
     const voucher = await anInvoiceOf(author, company.id, supplier.id, 10_000_000);
-    const before = await aBatch({ author }, asVouchers([voucher], "12100"), { day: "2026-11-27" });
+    const before = await aBatch({ author }, asVouchers([voucher], "12100"), { day });
     expect([before.withheld, before.tax_warnings]).toEqual([
       "0.00",
       ["CABA", "Buenos Aires"].map(
-        (place) => `Falta el padrón de ${place} de 11/2026: se retiene como a quien no figura.`,
+        (place) => `Falta el padrón de ${place} de ${month}/${year}: se retiene como a quien no figura.`,
       ),
     ]);
     const first = await load("ARDJU008112026.txt");
     await load("PadronRGSRet112026.txt");
-    const after = await aBatch({ author }, asVouchers([voucher]), { day: "2026-11-27" });
+    const after = await aBatch({ author }, asVouchers([voucher]), { day });
     expect(after.items[0]?.withholdings.map(({ title, rate, base, amount }) => [title, rate, base, amount])).toEqual([
       ["Ingresos Brutos CABA", "3", "90000.00", "2700.00"],
       ["Ingresos Brutos Buenos Aires", "1.75", "90000.00", "1575.00"],
@@ -133,7 +153,7 @@ describe("as an import", () => {
         await requestAs<{ data: { jurisdiction: string; rows_kept: number; undone: boolean }[]; missing: object[] }>(
           author,
           "GET",
-          "/padrones?month=2026-11",
+          `/padrones?month=${year}-${month}`,
         )
       ).body;
     expect(await listed()).toMatchObject({

@@ -22,7 +22,7 @@ ALTER TABLE "spend_line" ADD CONSTRAINT "spend_line_category_id_fkey" FOREIGN KE
 ALTER TABLE "spend_line" ADD CONSTRAINT "spend_line_purse_id_fkey" FOREIGN KEY ("purse_id") REFERENCES "purse"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "spend_line" ADD CONSTRAINT "spend_line_created_by_user_id_fkey" FOREIGN KEY ("created_by_user_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- A line's month in a currency: what was planned (frozen once published) and what is expected by now. What was given is in the ledger alone.
+-- A line's month in a currency: what was planned (frozen once published) and what is expected by now. What was given is reckoned in the ledger.
 CREATE TABLE "spend_plan" (
     "id" SERIAL NOT NULL,
     "line_id" INTEGER NOT NULL,
@@ -30,6 +30,8 @@ CREATE TABLE "spend_plan" (
     "currency" CHAR(3) NOT NULL,
     "planned" DECIMAL(18,2),
     "forecast" DECIMAL(18,2),
+    -- What it was given so far: the record that its entries are compared with.
+    "given" DECIMAL(18,2) NOT NULL DEFAULT 0,
     "published_at" TIMESTAMPTZ(3),
     "published_by_user_id" INTEGER,
     "version" INTEGER NOT NULL DEFAULT 1,

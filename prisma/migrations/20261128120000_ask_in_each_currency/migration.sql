@@ -104,6 +104,7 @@ SELECT id, 1, '[{"type": "rol", "role": "Hispa Director"}, {"type": "rol", "role
 $$;
 
 -- Those that wait: by which rule stays as it was.
+-- Locks approval_request: a moment for each thousand that waits
 UPDATE "approval_request" r SET "amounts" = x.amounts || r."amounts", "facts" = r."facts" || jsonb_build_object('importe', coalesce(r."facts" ->> 'importe', x.amounts ->> trim(x.currency)))
 FROM (
   SELECT q."id", p."currency", approval_amounts(jsonb_build_array(jsonb_build_object('amount', q."amount", 'currency', trim(q."currency"))) || q."other_amounts",
