@@ -24,7 +24,7 @@ import { useInbox } from "./useInbox";
 /** In less room the list and a record are pages of their own. */
 const BESIDE = 720;
 /** Records fetched before they are wanted. */
-const AHEAD = 2;
+const AHEAD = 4;
 const NONE: ReadonlySet<string> = new Set();
 
 /** `/Aprobador?ver=&solicitud=`: what waits at the left, and whether one may say yes at the right. `kind`: of one kind of requests alone. */
