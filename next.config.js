@@ -58,8 +58,8 @@ module.exports = {
     // Asks it all the same, of each page.
     config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== "TraceEntryPointsPlugin");
     if (isServer) return config;
-    // Every page carries the names of all parts: beside a part's own number 28 bits tell its versions apart.
-    config.output.hashDigestLength = 7;
+    // Every page carries the names of all parts: beside a part's own number 24 bits tell its versions apart.
+    config.output.hashDigestLength = 6;
     config.module.rules.push({
       test: /[\\/]pages[\\/].*\.tsx$/,
       exclude: /node_modules/,

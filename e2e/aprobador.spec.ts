@@ -36,7 +36,7 @@ async function askMany(page: Page, base: string | undefined, mail: string, count
 /** Where the requests of this test alone are: those that this person asks for. */
 const listOf = (name: string) => `/Aprobador?q=${encodeURIComponent(name)}`;
 
-test("30 requests are decided by A and Enter each, without a reload, the next one at once", async ({
+test("30 requests are decided by A and Enter each, without a reload, the next one at once", { tag: "@alone" }, async ({
   page,
   login,
   baseURL,

@@ -78,11 +78,9 @@ async function readAs(id: number, fields: object): Promise<void> {
   }
 }
 
-test("30 clean vouchers by one chord each, in the list's order, without a reload, the next one at once", async ({
-  page,
-  login,
-  baseURL,
-}) => {
+test("30 clean vouchers by one chord each, in the list's order, without a reload, the next one at once", {
+  tag: "@alone",
+}, async ({ page, login, baseURL }) => {
   await login({ rol: "Administracion" });
   const { supplier, ids } = await received(page, await headersOf(baseURL), 30);
   await page.goto(`/Comprobantes?estado=recibido&proveedor=${supplier.id}&orden=total&comprobante=${ids[0]}`);

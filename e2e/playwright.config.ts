@@ -1,6 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 
 const SIGN_IN = "signin.*.spec.ts";
+/** What is held to a time of its own is looked at alone, after everything else. */
+const ALONE = /@alone/;
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
 /**
@@ -35,6 +37,14 @@ export default defineConfig({
   projects: [
     // First, and one after another: they share the identity providers and the two processes that one worker starts.
     { name: "signin", testMatch: SIGN_IN, workers: 1, use: desk },
-    { name: "chromium", testIgnore: SIGN_IN, use: desk },
+    { name: "chromium", testIgnore: SIGN_IN, grepInvert: ALONE, use: desk },
+    {
+      name: "alone",
+      testIgnore: SIGN_IN,
+      grep: ALONE,
+      workers: 1,
+      dependencies: ["signin", "chromium"],
+      use: desk,
+    },
   ],
 });

@@ -42,11 +42,13 @@ async function e2e(patterns) {
   if (!existsSync(config)) throw new Friendly("Falta e2e/playwright.config.ts.");
   const browser = await chromium();
   const report = join(dataFolder("test"), "playwright.json");
+  // Who asks for some files wants no others before them.
+  const some = patterns.length > 0 ? ["--no-deps"] : [];
   return withE2eServer((server) =>
     withReport(report, playwrightTotals, playwrightFiles, () =>
       tool(
         "playwright",
-        [bin("@playwright", "test", "cli.js"), "test", "-c", config, "--reporter=list,json", ...patterns],
+        [bin("@playwright", "test", "cli.js"), "test", "-c", config, "--reporter=list,json", ...some, ...patterns],
         {
           ...server,
           CHROMIUM_PATH: browser,

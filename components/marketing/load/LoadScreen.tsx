@@ -1,4 +1,5 @@
 import { Copy, Send } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { useCallback, useEffect } from "react";
 import { Fetched } from "@/components/frame/Fetched";
@@ -8,6 +9,7 @@ import { Card } from "@/components/kit/Card";
 import { RestoredNotice } from "@/components/kit/form/RestoredNotice";
 import { Kbd } from "@/components/kit/Kbd";
 import { Page } from "@/components/kit/Page";
+import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -17,11 +19,15 @@ import { getExpense } from "@/lib/marketing/expenses/api";
 import type { ExpenseView } from "@/lib/marketing/expenses/schema";
 import { channelTitles, expenseHref } from "@/lib/marketing/rules/kinds";
 import { ExpenseBadge } from "../looks";
-import { Aside } from "./Aside";
-import { ExpenseFields } from "./ExpenseFields";
 import { PurseCard } from "./PurseCard";
-import { Sources } from "./Sources";
 import { type ExpenseForm, useExpenseForm } from "./useExpenseForm";
+
+const ExpenseFields = dynamic(() => import("./ExpenseFields").then((it) => it.ExpenseFields), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={8} />,
+});
+const Aside = dynamic(() => import("./Aside").then((it) => it.Aside), { ssr: false });
+const Sources = dynamic(() => import("./Sources").then((it) => it.Sources), { ssr: false });
 
 const CRUMBS = [{ label: "Presupuestos" }, { label: "Asignar gastos" }];
 
