@@ -49,6 +49,8 @@ export function HistoryScreen() {
             ? `Los shows que ya hizo ${artist.name}.`
             : "Los shows que ya fueron: cuánto vendieron y cuánto llenaron."
         }
+        // Its figures are as many, and as high, as what is found says.
+        waiting={!read.data && !read.error}
         tabs={<HistoryFigures page={read.data} />}
         actions={
           <ExcelButton

@@ -126,7 +126,10 @@ function Latest() {
       title="Mis últimos gastos"
       flush
       actions={
-        <Link href="/presupuestos/check-status" className="text-second font-semibold text-accent">
+        <Link
+          href="/presupuestos/check-status"
+          className="inline-flex items-center text-second font-semibold text-accent phone:min-h-11"
+        >
           Ver todos
         </Link>
       }
