@@ -177,7 +177,7 @@ test("an amount that does not fit is sent with what it takes from another channe
   const asked = serve(answer);
   shown(<LoadScreen />);
   const user = userEvent.setup();
-  await user.click(screen.getByLabelText("Proveedor"));
+  await user.click(await screen.findByLabelText("Proveedor", {}, { timeout: 10_000 }));
   await user.click(await screen.findByRole("option", { name: /Medios del Puerto/ }));
   await user.type(screen.getByLabelText("Concepto"), "Video y redes");
   await user.click(screen.getByLabelText("Show o campaña"));
@@ -185,10 +185,10 @@ test("an amount that does not fit is sent with what it takes from another channe
   await user.selectOptions(screen.getByLabelText("Canal"), "digital");
   await user.type(screen.getByLabelText("Importe con IVA"), "3500");
   expect(await screen.findByText(/No entra: faltan/)).toBeInTheDocument();
-  expect(screen.getByText(/¿Seguir gastando\?/)).toBeInTheDocument();
+  expect(await screen.findByText(/¿Seguir gastando\?/)).toBeInTheDocument();
   expect(await screen.findByText("Ana Ruiz")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: /Pedir aprobación/ })).toBeDisabled();
-  expect(screen.getByRole("radio", { name: /Radio/ })).toBeDisabled();
+  expect(await screen.findByRole("radio", { name: /Radio/ })).toBeDisabled();
   await user.click(screen.getByRole("radio", { name: /Vía pública/ }));
   await user.click(screen.getByRole("button", { name: /Pedir con reasignación/ }));
   await waitFor(() => expect(push).toHaveBeenCalledWith("/presupuestos/check-status?gastoId=G-2026-000009"));
