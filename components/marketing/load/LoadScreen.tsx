@@ -24,7 +24,12 @@ import { type ExpenseForm, useExpenseForm } from "./useExpenseForm";
 
 const ExpenseFields = dynamic(() => import("./ExpenseFields").then((it) => it.ExpenseFields), {
   ssr: false,
-  loading: () => <SkeletonRows rows={8} />,
+  // On a phone as high as the sight: what stands below the fields comes after them.
+  loading: () => (
+    <div className="phone:min-h-dvh">
+      <SkeletonRows rows={8} />
+    </div>
+  ),
 });
 const Aside = dynamic(() => import("./Aside").then((it) => it.Aside), { ssr: false });
 const Sources = dynamic(() => import("./Sources").then((it) => it.Sources), { ssr: false });
