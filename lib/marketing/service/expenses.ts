@@ -80,7 +80,7 @@ async function storeLines(tx: Tx, actor: MarketingActor, id: number, { amount, v
     const line = await lineFor(
       tx,
       { show_id, project_id, channel },
-      { by: actor.userId, owner: actor.userId, path: `lines.${index}.` },
+      { by: actor.userId, owner: null, path: `lines.${index}.` },
     );
     if (made.some((one) => one.line_id === line.id))
       throw badField(`lines.${index}.channel`, "Ese show y canal ya están en este gasto.");

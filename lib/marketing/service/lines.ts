@@ -39,11 +39,11 @@ export async function lineById(tx: Tx, id: number, path = "line_id"): Promise<Sp
 
 /** What it is of, as people call it. @throws 400 where there is no such show or campaign */
 async function placeName(tx: Tx, { show_id, project_id }: LinePlace, path: string) {
-  const [row] = await txQuery<{ name: string; company_id: number | null }>(
+  const [row] = await txQuery<{ name: string; company_id: number | null; owner_id: number | null }>(
     tx,
     show_id === null
-      ? "SELECT name, NULL::int AS company_id FROM project WHERE id = $1::int"
-      : "SELECT s.name, coalesce(a.company_id, s.company_id) AS company_id FROM show s LEFT JOIN show_admin a ON a.show_id = s.id WHERE s.id = $1::int",
+      ? "SELECT name, NULL::int AS company_id, NULL::int AS owner_id FROM project WHERE id = $1::int"
+      : "SELECT s.name, coalesce(a.company_id, s.company_id) AS company_id, s.owner_id FROM show s LEFT JOIN show_admin a ON a.show_id = s.id WHERE s.id = $1::int",
     show_id ?? project_id,
   );
   if (!row) throw badField(`${path}show_id`, show_id === null ? "No existe esta campaña." : "No existe este show.");
@@ -52,16 +52,21 @@ async function placeName(tx: Tx, { show_id, project_id }: LinePlace, path: strin
 
 /**
  * The line of a place, made with its purse where it is new: by month, and nobody asks it for more than it has. `owner`: who has it in
- * charge. Two who plan a place at once make one. @throws 400 where there is no such show or campaign
+ * charge; null for the show's responsible, and who makes it where there is none. Two who plan a place at once make one. @throws 400 where there is no such show or campaign
  */
 export async function lineFor(
   tx: Tx,
   place: LinePlace,
-  { by, owner, category = null, path = "" }: { by: number; owner: number; category?: number | null; path?: string },
+  {
+    by,
+    owner,
+    category = null,
+    path = "",
+  }: { by: number; owner: number | null; category?: number | null; path?: string },
 ): Promise<SpendLine> {
   const there = await find(tx, place);
   if (there) return there;
-  const { name, company_id } = await placeName(tx, place, path);
+  const { name, company_id, owner_id } = await placeName(tx, place, path);
   await txQuery(
     tx,
     "SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))::text",
@@ -79,7 +84,7 @@ export async function lineFor(
       company_id,
       period: "mes",
       policy: "bloquea",
-      owner_id: owner,
+      owner_id: owner ?? owner_id ?? by,
       created_by: by,
     },
   });
