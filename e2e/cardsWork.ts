@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { openClient } from "@/lib/pg";
-import { expect, newPerson, phone, sharedSession, test } from "./fixtures";
+import { expect, newPerson, newSession, phone, sharedSession, test } from "./fixtures";
 
 export async function inDatabase<T>(work: (client: ReturnType<typeof openClient>) => Promise<T>): Promise<T> {
   const database = openClient({ connectionString: process.env.DATABASE_URL });
@@ -33,8 +33,9 @@ export interface Opened {
   page: Page;
 }
 
-export async function signIn(context: BrowserContext, mail: string): Promise<void> {
-  const { cookies, token } = await sharedSession(test.info().project.use.baseURL, mail);
+/** @param session `fresh` after the person went out: what was lent out ended with it. */
+export async function signIn(context: BrowserContext, mail: string, session?: "fresh"): Promise<void> {
+  const { cookies, token } = await (session ? newSession : sharedSession)(test.info().project.use.baseURL, mail);
   await context.clearCookies();
   await context.addCookies(cookies);
   await context.addInitScript((value) => localStorage.setItem("token", value), token);

@@ -33,7 +33,7 @@ interface Session {
 }
 
 /** Signs in over the API: a session of its own, without opening a page. */
-async function newSession(baseURL: string | undefined, mail: string): Promise<Session> {
+export async function newSession(baseURL: string | undefined, mail: string): Promise<Session> {
   const calls = await request.newContext({ baseURL });
   const answer = await calls.post("/api/auth/local", { data: { mail, password: demoPassword() } });
   expect(answer.status(), `sign-in of ${mail}`).toBe(200);

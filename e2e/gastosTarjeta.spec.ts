@@ -147,7 +147,7 @@ test("signed out it goes on taking them; they are sent as the same person or not
   expect(await rowsOf(mail)).toHaveLength(2);
   await page.reload();
   await expect(page.getByRole("link", { name: "Ingresar" })).toBeVisible();
-  await signIn(context, mail);
+  await signIn(context, mail, "fresh");
   await page.goto("/GastosTarjeta");
   await allSent(page, mail, 3);
   await context.close();

@@ -189,6 +189,9 @@ test("a card's file goes through columns and trial to matched lines; reconciled,
   await expect(page.getByRole("button", { name: "Se pagó" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Deshacer el pago" })).toHaveCount(0);
   await page.getByRole("button", { name: "Reabrir" }).click();
+  const reopening = page.getByRole("dialog", { name: "Reabrir el resumen" });
+  await reopening.getByLabel("Motivo").fill("Falta una línea");
+  await reopening.getByRole("button", { name: "Reabrir" }).click();
   await expect(page.getByRole("button", { name: "Conciliar", exact: true })).toBeVisible();
 });
 

@@ -57,17 +57,17 @@ function moneyFigures(
   budgets: NonNullable<ShowFigures["budgets"]>,
   known: boolean,
 ): Figure[] {
-  const pesos = amounts.find(({ divisa }) => divisa === "ARS");
-  const others = amounts.filter(({ divisa }) => divisa !== "ARS");
+  const first = amounts.find(({ divisa }) => divisa === "ARS") ?? amounts[0];
+  const others = amounts.filter((of) => of !== first);
   const cost = budgets.find(({ divisa }) => divisa === "ARS") ?? budgets[0];
   const none = { text: known ? formatMoney("0", "ARS") : "—" };
   return [
     {
-      label: "Recaudación ARS",
-      value: pesos
-        ? { text: short(pesos.recaudacion_total, "ARS"), full: whole(pesos.recaudacion_total, "ARS") }
+      label: `Recaudación ${first?.divisa ?? "ARS"}`,
+      value: first
+        ? { text: short(first.recaudacion_total, first.divisa), full: whole(first.recaudacion_total, first.divisa) }
         : none,
-      note: known ? `${countText(pesos?.shows ?? 0, "show")} con ventas` : "\u00a0",
+      note: known ? `${countText(first?.shows ?? 0, "show")} con ventas` : "\u00a0",
     },
     ...(others.length > 0
       ? [
@@ -78,6 +78,8 @@ function moneyFigures(
               full: whole(recaudacion_total, divisa),
             })),
             note: `${joinSpanish(others.map(({ shows }) => String(shows)))} con ventas`,
+            // On a phone each currency stands below the list; a cell that comes late would push the list down.
+            deskOnly: true,
           },
         ]
       : []),

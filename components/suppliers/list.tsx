@@ -35,7 +35,7 @@ export const columns: Column<ListedSupplier>[] = [
     id: "iva",
     header: "Condición",
     width: 170,
-    hideBelow: "1100px",
+    hideBelow: "1240px",
     cell: ({ iva_condition }) => (iva_condition ? ivaTitles[iva_condition] : "—"),
   },
   {
@@ -73,7 +73,7 @@ export const columns: Column<ListedSupplier>[] = [
     id: "ultimo",
     header: "Último comprobante",
     width: 130,
-    hideBelow: "1280px",
+    hideBelow: "1380px",
     cell: ({ last_voucher }) => (last_voucher ? formatDay(last_voucher) : "—"),
   },
   {

@@ -1,6 +1,6 @@
 import { BookOpen, Split } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useKeys } from "@/components/frame/useKeys";
@@ -33,15 +33,25 @@ const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesD
 const AllocateDrawer = dynamic(() => import("../allocate/AllocateDrawer"), { ssr: false });
 
 /** `/Comprobantes?comprobante=`: one voucher, its paper beside its form, within the list it was opened from. */
-export function VoucherRecord({ id }: { id: number }) {
+export function VoucherRecord({ id: at }: { id: number }) {
   const { address } = useFilters(filterSpecs([]));
+  // Who goes on sees the next one at once; its address comes when the router gets to it.
+  const [gone, setGone] = useState<{ from: number; to: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever address came, it holds.
+  useEffect(() => setGone(null), [at]);
+  const id = gone?.from === at ? gone.to : at;
   const { can } = usePerson();
   const read = useRead(getVoucher, { params: { id } });
   const queue = useQueue(id);
+  // Two of them: who goes through thirty is faster than one is read.
   useAhead(queue.next, can("allocations.write"));
+  useAhead(queue.afterNext, can("allocations.write"));
   useLive("comprobantes", () => void read.mutate());
   const back = [{ label: "Comprobantes", href: address.href({ comprobante: "" }) }];
-  if (read.data?.id === id) return <Shown key={id} row={read.data} back={back} queue={queue} />;
+  if (read.data?.id === id) {
+    const leave = (to: number) => setGone({ from: at, to });
+    return <Shown key={id} row={read.data} back={back} queue={queue} onLeave={leave} />;
+  }
   return (
     <Page title="Comprobante" breadcrumbs={back}>
       <Fetched read={{ ...read, data: undefined }} failure="No se pudo abrir el comprobante">
@@ -51,7 +61,17 @@ export function VoucherRecord({ id }: { id: number }) {
   );
 }
 
-function Shown({ row, back, queue }: { row: VoucherView; back: { label: string; href: string }[]; queue: Queue }) {
+function Shown({
+  row,
+  back,
+  queue,
+  onLeave,
+}: {
+  row: VoucherView;
+  back: { label: string; href: string }[];
+  queue: Queue;
+  onLeave: (to: number) => void;
+}) {
   const { can } = usePerson();
   const { address } = useFilters(filterSpecs([]));
   const { figure, hrefOf } = useFigure();
@@ -67,7 +87,9 @@ function Shown({ row, back, queue }: { row: VoucherView; back: { label: string; 
   const drawer = address.get("imputar") === "1" && allocates;
   const openHref = address.href({ imputar: "1" });
   const goTo = (id: number | undefined) => {
-    if (id !== undefined) address.set({ comprobante: String(id) }, { push: true });
+    if (id === undefined) return;
+    onLeave(id);
+    address.set({ comprobante: String(id) }, { push: true });
   };
   const goOn = () => {
     if (queue.next !== undefined) return goTo(queue.next);

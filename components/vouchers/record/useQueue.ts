@@ -33,13 +33,15 @@ export function useQueue(id: number) {
   const waiting = new Set((rows ?? []).map((row) => row.id));
   const at = ids.indexOf(id);
   const after = [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))];
+  const coming = after.filter((one) => one !== id && waiting.has(one));
   return {
     at,
     count: ids.length,
     before: at > 0 ? ids[at - 1] : undefined,
     following: at >= 0 ? ids[at + 1] : undefined,
     /** The next one that still waits: after this one, or else from the beginning. */
-    next: after.find((one) => one !== id && waiting.has(one)),
+    next: coming[0],
+    afterNext: coming[1],
   };
 }
 export type Queue = ReturnType<typeof useQueue>;
