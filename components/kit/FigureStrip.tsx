@@ -85,7 +85,7 @@ function FigureCell({ item }: { item: Figure }) {
       </div>
       {item.drawing}
       <div className="flex items-end justify-between gap-3">
-        <div className={cx("flex flex-wrap items-baseline gap-x-4", small && "md:min-h-9 md:items-center")}>
+        <div className={cx("flex flex-wrap items-baseline gap-x-4", small && "md:items-center")}>
           {values.map((value, index) => (
             <span
               key={value.text}

@@ -36,6 +36,7 @@ export function ListFigures({
       label: "Necesitan algo",
       value: { text: written(formatInteger(need)), unit: figures && `de ${countText(shows, "show")}` },
       note: said(`${lights.mal} en rojo, ${lights.aviso} en ámbar`),
+      onPhone: { note: said(`rojo ${lights.mal}, ámbar ${lights.aviso}`) },
       href: waiting,
     },
     {
@@ -45,6 +46,7 @@ export function ListFigures({
         unit: capacidad > 0 ? formatPercent((100 * sold) / capacidad) : undefined,
       },
       note: said(`de ${formatInteger(capacidad)} lugares, ${countText(selling, "show")}`),
+      onPhone: { note: said(`de ${formatInteger(capacidad)} lugares`) },
     },
     { label: "Próximos 30 días", value: { text: written(formatInteger(soon)), unit: soon === 1 ? "show" : "shows" } },
   ];
@@ -87,7 +89,9 @@ function moneyFigures(
       label: `Costo real ${cost?.divisa ?? "ARS"}`,
       value: cost ? costValue(cost) : none,
       note: cost
-        ? `${short(cost.real, cost.divisa)} de ${short(cost.presupuesto, cost.divisa)}`
+        ? Number(cost.presupuesto) > 0
+          ? `${short(cost.real, cost.divisa)} de ${short(cost.presupuesto, cost.divisa)}`
+          : "sin presupuesto"
         : known
           ? "sin costos ni presupuesto"
           : "\u00a0",

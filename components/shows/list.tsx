@@ -280,7 +280,7 @@ export const filterSpecs = ({
       { value: "bien", label: "Sin avisos" },
     ],
   },
-  byCompany(companies),
+  { ...byCompany(companies), tucked: true },
   {
     key: "cargo",
     kind: "choice",

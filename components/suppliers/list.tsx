@@ -35,7 +35,7 @@ export const columns: Column<ListedSupplier>[] = [
     id: "iva",
     header: "Condición",
     width: 170,
-    hideBelow: "1240px",
+    hideBelow: "1280px",
     cell: ({ iva_condition }) => (iva_condition ? ivaTitles[iva_condition] : "—"),
   },
   {
@@ -73,7 +73,7 @@ export const columns: Column<ListedSupplier>[] = [
     id: "ultimo",
     header: "Último comprobante",
     width: 130,
-    hideBelow: "1380px",
+    hideBelow: "2xl",
     cell: ({ last_voucher }) => (last_voucher ? formatDay(last_voucher) : "—"),
   },
   {

@@ -56,13 +56,31 @@ export function FilterBar({ of: filters, view, views, start, lead, beside, end, 
   const saved = view && views && <SavedViews {...views} view={view} filters={text} onFilters={show} />;
   const lastTucked = specs.findLastIndex(({ tucked }) => tucked);
 
-  if (phone)
-    return (
-      <PhoneFilters of={filters} {...page} above={lead ? undefined : start} lead={lead} beside={beside}>
+  if (phone) {
+    const seen = specs
+      .filter(({ inSight }) => inSight)
+      .map((spec) => <BarFilter key={spec.key} spec={spec} filters={filters} />);
+    const above = lead ? undefined : start;
+    // Without words to look for, what stays in sight stands beside the way to the others.
+    const inRow = !lead && seen.length > 0 && !specs.some(({ kind }) => kind === "search");
+    const bar = (
+      <PhoneFilters of={filters} {...page} lead={inRow ? seen : lead} beside={beside}>
         {saved}
         {end}
       </PhoneFilters>
     );
+    if (!above && (inRow || seen.length === 0)) return bar;
+    // The row above stands before the code of the others comes, which takes their place.
+    return (
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {above}
+          {!inRow && seen}
+        </div>
+        {bar}
+      </div>
+    );
+  }
   return (
     <Toolbar
       onClear={clear}

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { PhoneFilterBar } from "@/components/kit/PhoneFilterBar";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { formatDayYear } from "@/lib/format/dates";
-import { BarFilter } from "./BarFilter";
 import type { FilterBarProps } from "./FilterBar";
 import { filtersSaid } from "./filterSpec";
 import { searchOf } from "./searchOf";
@@ -19,25 +18,19 @@ export default function PhoneFilters({
   of: filters,
   title,
   found,
-  above,
   lead,
   beside,
   children,
 }: Pick<FilterBarProps, "of" | "title" | "found" | "lead" | "beside"> & {
-  above?: ReactNode;
   /** What follows the filters on their page. */
   children?: ReactNode;
 }) {
   const { specs, values, set, clear } = filters;
   const search = specs.find(({ kind }) => kind === "search");
-  const inSight = specs.filter((spec) => spec.inSight);
   const others = specs.filter((spec) => !spec.inSight);
-  const seen = inSight.map((spec) => <BarFilter key={spec.key} spec={spec} filters={filters} />);
-  // Without words to look for, what stays in sight stands beside the way to the others.
-  const inRow = !search && !lead && seen.length > 0;
-  const bar = (
+  return (
     <PhoneFilterBar
-      lead={inRow ? seen : lead}
+      lead={lead}
       search={search && searchOf(search, filters)}
       chips={filtersSaid(others, values, formatDayYear)
         .filter(({ usual }) => !usual)
@@ -55,15 +48,5 @@ export default function PhoneFilters({
       <SheetFilters of={filters} specs={others} />
       {children}
     </PhoneFilterBar>
-  );
-  if (!above && (inRow || seen.length === 0)) return bar;
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        {above}
-        {!inRow && seen}
-      </div>
-      {bar}
-    </div>
   );
 }
