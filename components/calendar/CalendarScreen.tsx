@@ -1,4 +1,4 @@
-import { Printer, Rss } from "lucide-react";
+import { CalendarOff, Printer, Rss } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -21,6 +21,7 @@ const SavedViews = dynamic(() => import("@/components/kit/table/SavedViews").the
   loading: () => <span className="h-8 w-37" />,
 });
 const FeedsDrawer = dynamic(() => import("./feeds/FeedsDrawer"), { ssr: false });
+const BlocksDrawer = dynamic(() => import("./artistDays/BlocksDrawer"), { ssr: false });
 const AvailsView = dynamic(() => import("./avails/AvailsView"), {
   ssr: false,
   loading: () => <SkeletonRows rows={14} label="Cargando la disponibilidad..." />,
@@ -34,7 +35,7 @@ const CONTEXT: Record<PresetKey, string> = {
 
 const NO_LAYERS: readonly LayerKey[] = [];
 
-/** `/calendarLive`, `/calendarMGM`, `/calendarBooking`: `?vista=&mes=&dia=&capas=&artista=&sala=&ciudad=&empresa=&persona=&suscripciones=`. */
+/** `/calendarLive`, `/calendarMGM`, `/calendarBooking`: `?vista=&mes=&dia=&capas=&artista=&sala=&ciudad=&empresa=&persona=&suscripciones=&bloqueos=`. */
 export function CalendarScreen({ calendar }: { calendar: PresetKey }) {
   const { can } = usePerson();
   const choices = useRead(calendarChoices, {});
@@ -62,6 +63,14 @@ export function CalendarScreen({ calendar }: { calendar: PresetKey }) {
         context={CONTEXT[calendar]}
         actions={
           <>
+            {can("artistDays.use") && calendar !== "live" && (
+              <IconButton
+                label="Días bloqueados"
+                icon={CalendarOff}
+                variant="outline"
+                onClick={() => address.set({ bloqueos: "1" })}
+              />
+            )}
             {can("feeds.use") && (
               <IconButton
                 label="Suscripciones"
@@ -102,6 +111,13 @@ export function CalendarScreen({ calendar }: { calendar: PresetKey }) {
           {avails ? <AvailsView address={address} span={span} /> : <ItemsView view={view} span={span} read={read} />}
         </div>
       </Page>
+      {address.get("bloqueos") === "1" && can("artistDays.use") && choices.data && (
+        <BlocksDrawer
+          artists={choices.data.artists}
+          artist={filter.artist}
+          onClose={() => address.set({ bloqueos: "" })}
+        />
+      )}
       {subscribing && (
         <FeedsDrawer
           calendar={calendar}

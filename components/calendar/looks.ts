@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarDays,
+  CalendarOff,
   FileSpreadsheet,
   Flag,
   HandCoins,
@@ -26,5 +27,6 @@ export const looks: Readonly<Record<LayerKey, { icon: IconType; soft: string; in
   derechos: { icon: Scale, soft: "var(--warn-soft)", ink: "var(--warn)" },
   tarjetas: { icon: SquareKanban, soft: "var(--neutral-soft)", ink: "var(--neutral)" },
   reportes: { icon: FileSpreadsheet, soft: "var(--neutral-soft)", ink: "var(--neutral)" },
+  bloqueos: { icon: CalendarOff, soft: "var(--bad-soft)", ink: "var(--bad)" },
   feriados: { icon: CalendarDays, soft: "var(--warn-soft)", ink: "var(--warn)" },
 };

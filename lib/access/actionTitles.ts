@@ -117,6 +117,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "calendar.read": { area: "Calendarios", title: "Ver los calendarios, cada capa con su permiso" },
   "feeds.use": { area: "Calendarios", title: "Suscribir su calendario personal" },
   "avails.read": { area: "Calendarios", title: "Ver qué salas están libres" },
+  "artistDays.use": { area: "Calendarios", title: "Ver y cargar los días bloqueados de los artistas" },
   "costcentres.read": { area: "Centros de costo", title: "Ver centros, movimientos y reasignaciones" },
   "costcentres.write": { area: "Centros de costo", title: "Cargar movimientos, importar y pedir reasignaciones" },
   "costcentres.approve": {

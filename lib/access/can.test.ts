@@ -57,6 +57,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
   expect(allowed.sort()).toEqual([
     "allocations.write",
     "approvals.use",
+    "artistDays.use",
     "artistStatements.read",
     "artistStatements.write",
     "avails.read",

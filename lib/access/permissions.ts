@@ -255,6 +255,8 @@ const table = {
   "feeds.use": { ...shared(action([...loaders, "Gerente", ...management, ...booking])), also: ["someCalendar"] },
   // What is free when; who waits for it is holds.read.
   "avails.read": shared(action(booking, "calendar_booking")),
+  // When artists do not play, and why: who plans their year.
+  "artistDays.use": shared(action([...management, ...booking])),
   "costcentres.read": shared(action(hispa)),
   "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.

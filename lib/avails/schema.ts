@@ -92,6 +92,8 @@ export const availsReply = z.object({
   artist: named.nullable(),
   /** The artist's own dates, also those around the month that a radius reaches. */
   dates: z.array(bookedDate),
+  /** The days on which the artist does not play, in this month; why, for who reads that. */
+  blocks: z.array(z.object({ from_day: z.string(), until_day: z.string(), reason: z.string() })),
   holidays: z.array(z.object({ day: z.string(), country: z.string(), name: z.string() })),
   limits: z.object({ travelKm: z.int(), radiusKm: z.int(), radiusDays: z.int() }),
   /** There are more places than an answer holds. */

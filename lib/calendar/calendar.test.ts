@@ -149,8 +149,17 @@ test("each layer has its own right", async () => {
   const layersOf = async (person: TestPerson) => (await read(person)).layers.map(({ key }) => key);
   const everybodys = ["shows", "anuncios", "ventas", "hitos"];
   expect(await layersOf(ticketing)).toEqual([...everybodys, "tarjetas", "reportes", "feriados"]);
-  expect(await layersOf(booker)).toEqual(["shows", "holds", "anuncios", "ventas", "hitos", "tarjetas", "feriados"]);
-  expect(await layersOf(manager)).toEqual([...everybodys, "pagos", "cobros", "tarjetas", "feriados"]);
+  expect(await layersOf(booker)).toEqual([
+    "shows",
+    "holds",
+    "anuncios",
+    "ventas",
+    "hitos",
+    "tarjetas",
+    "bloqueos",
+    "feriados",
+  ]);
+  expect(await layersOf(manager)).toEqual([...everybodys, "pagos", "cobros", "tarjetas", "bloqueos", "feriados"]);
   expect(await layersOf(admin)).toEqual(Object.keys(layerTitles));
   for (const rol of ["Marketing", "Compras", "Produccion"] as const)
     expect((await requestAs(await aPerson(rol), "GET", `/calendar/items?${MARCH}`)).status).toBe(403);
@@ -218,7 +227,7 @@ test("a calendar is a preset of layers; one that is not the person's is left out
       .filter((layer) => layer.on)
       .map(({ key }) => key);
   expect(await on(admin, "live")).toEqual(["shows", "anuncios", "ventas", "reportes", "feriados"]);
-  expect(await on(booker, "booking")).toEqual(["shows", "holds", "feriados"]);
+  expect(await on(booker, "booking")).toEqual(["shows", "holds", "bloqueos", "feriados"]);
   expect(await on(ticketing, "booking")).toEqual(["shows", "feriados"]);
 });
 

@@ -406,6 +406,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
     "Admin secundario",
   ],
   "avails.read": ["Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
+  "artistDays.use": ["Manager", "Management", "Booking", "Booking Jr", "Booking Sr", "Admin secundario"],
   "costcentres.read": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.write": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.approve": ["Hispa Director"],

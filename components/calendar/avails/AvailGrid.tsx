@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { CalendarOff, KeyRound } from "lucide-react";
 import { useMemo } from "react";
 import { Icon } from "@/components/kit/Icon";
 import type { AvailPlace, Avails } from "@/lib/avails/schema";
@@ -29,7 +29,7 @@ const Head = ({ place }: { place: AvailPlace }) => (
 /** Venues by days: free, held by whom and in which place, taken; over them the artist's own dates. */
 export function AvailGrid({ avails, model }: { avails: Avails; model: AvailsModel }) {
   const { slots, chosen, show, setChosen } = model;
-  const { artist, dates, places, days, holidays } = avails;
+  const { artist, dates, blocks, places, days, holidays } = avails;
   const rows = useMemo<GridRow[]>(() => {
     const own: GridRow[] = artist
       ? [{ key: ARTIST, group: "", label: artist.name, head: <strong className="font-semibold">{artist.name}</strong> }]
@@ -49,12 +49,20 @@ export function AvailGrid({ avails, model }: { avails: Avails; model: AvailsMode
     // The artist's own line is only looked at.
     for (const day of artist ? days : []) {
       const there = dates.filter((date) => date.day === day);
+      const off = blocks.filter(({ from_day, until_day }) => from_day <= day && day <= until_day);
+      const said = [
+        ...there.map(({ show: { name }, city }) => [name, city].filter(Boolean).join(", ")),
+        ...off.map(({ reason }) => ["no toca", reason].filter(Boolean).join(": ")),
+      ];
+      const look = there.some(({ firm }) => firm) ? "full" : "others";
       made.set(cellKey(ARTIST, day), {
-        content: there.length > 0 && (
-          <Pill look={there.some(({ firm }) => firm) ? "full" : "others"}>{there.length}</Pill>
-        ),
-        label:
-          there.map(({ show: { name }, city }) => [name, city].filter(Boolean).join(", ")).join("; ") || "sin fecha",
+        content:
+          there.length > 0 ? (
+            <Pill look={look}>{there.length}</Pill>
+          ) : (
+            off.length > 0 && <Icon of={CalendarOff} size={14} className="text-bad" />
+          ),
+        label: said.join("; ") || "sin fecha",
         shut: true,
       });
     }
@@ -66,7 +74,7 @@ export function AvailGrid({ avails, model }: { avails: Avails; model: AvailsMode
           shut: nextOf(slot) === null,
         });
     return made;
-  }, [artist, days, dates, slots, chosen, show]);
+  }, [artist, days, dates, blocks, slots, chosen, show]);
   const cellOf = useMemo(() => (row: string, day: string) => cells.get(cellKey(row, day)), [cells]);
   const feasts = useMemo(() => new Map(holidays.map(({ day, name }) => [day, name])), [holidays]);
   return (

@@ -51,10 +51,17 @@ const spotOf = ({ place: { id, name, room, city, country, at }, day }: Slot): Sp
 /** What the chosen days clash with; what is taken by another show is not chosen in the first place. */
 export const clashesOf = (
   slots: readonly Slot[],
-  { artist, dates, holidays, limits }: Avails,
+  { artist, dates, blocks, holidays, limits }: Avails,
   show: number | null,
 ): Conflict[] =>
-  conflictsOfAll(slots.map(spotOf), { artist_id: artist?.id ?? 0, show_id: show, booked: dates, holidays, limits });
+  conflictsOfAll(slots.map(spotOf), {
+    artist_id: artist?.id ?? 0,
+    show_id: show,
+    booked: dates,
+    blocks,
+    holidays,
+    limits,
+  });
 
 /** What stands in a cell, in words. `show`: whose own places are said so. */
 export function cellSaid({ cell }: Pick<Slot, "cell">, show: number | null): string {

@@ -37,12 +37,15 @@ export interface Around {
   /** The other days that are chosen together with it. */
   chosen: readonly Spot[];
   holidays: readonly { day: string; country: string; name: string }[];
+  /** When the artist does not play; `reason` is empty for who is not told. */
+  blocks: readonly { from_day: string; until_day: string; reason: string }[];
   limits: Limits;
 }
 
 export const conflictTitles = {
   sala: "Sala ocupada",
   artista: "El artista ya toca",
+  bloqueo: "El artista no toca",
   radio: "Cerca de otra fecha",
   viaje: "Viaje largo",
   feriado: "Feriado",
@@ -68,6 +71,7 @@ export function conflictsOf(spot: Spot, around: Around): Conflict[] {
   return [
     ...venueTaken(spot, others),
     ...artistTaken(spot, own, around.chosen),
+    ...blocked(spot, around.blocks),
     ...nearby(spot, own, around.limits),
     ...farAway(spot, [...own, ...around.chosen], around.limits),
     ...feasts(spot, around.holidays),
@@ -92,6 +96,15 @@ function artistTaken(spot: Spot, own: readonly Booked[], chosen: readonly Spot[]
   if (sameDay) shows.push(`El ${dayOf(spot.day)} está pedido en más de un lugar.`);
   return shows.map((text) => ({ kind: "artista", stops: false, text }));
 }
+
+const blocked = ({ day }: Spot, blocks: Around["blocks"]): Conflict[] =>
+  blocks
+    .filter(({ from_day, until_day }) => from_day <= day && day <= until_day)
+    .map(({ reason }) => ({
+      kind: "bloqueo",
+      stops: false,
+      text: `El artista no toca el ${dayOf(day)}${reason && `: ${reason}`}.`,
+    }));
 
 const nearby = (spot: Spot, own: readonly Booked[], { radiusKm, radiusDays }: Limits): Conflict[] =>
   own.flatMap((one): Conflict[] => {

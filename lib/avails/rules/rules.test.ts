@@ -49,6 +49,7 @@ const around = (facts: Partial<Around> = {}): Around => ({
   booked: [],
   chosen: [],
   holidays: [],
+  blocks: [],
   limits: usualLimits,
   ...facts,
 });

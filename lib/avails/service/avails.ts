@@ -11,7 +11,7 @@ import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import type * as api from "../api";
 import { MAX_PLACES } from "../rules/limits";
 import type { AvailChoices, AvailPlace, Avails } from "../schema";
-import { AT, FIRM, PLACES } from "./places";
+import { AT, blocksOf, FIRM, PLACES } from "./places";
 
 export type Asker = Person & AuditActor & { userId: number };
 
@@ -50,6 +50,7 @@ export async function get(
     show,
     artist,
     dates: artist ? await datesOf(artist.id, asked.month, limits.radiusDays, names) : [],
+    blocks: artist ? await blocksOf(asker, artist.id, `${asked.month}-01`, addDays(`${asked.month}-01`, 30)) : [],
     holidays: await holidaysOf(days, [...new Set(shown.map(({ country }) => country))]),
     limits,
     cut: places.length > MAX_PLACES,

@@ -9,7 +9,7 @@ import type { getConflicts } from "../api";
 import { type Booked, conflictsOf, type Spot } from "../rules/conflicts";
 import { usualLimits } from "../rules/limits";
 import type { Asker } from "./avails";
-import { AT, FIRM } from "./places";
+import { AT, blocksOf, FIRM } from "./places";
 
 const SPOT = `s.room, coalesce(v.city, s.city) AS city, coalesce(v.country, s.country)::text AS country, ${AT} AS at,
   CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'name', v.name) END AS venue`;
@@ -46,6 +46,7 @@ export async function conflicts(
     "SELECT day::text, country::text, name FROM holiday WHERE day = $1::date AND region = ''",
     [day],
   );
-  const around = { artist_id, show_id: show, booked, chosen: [], holidays, limits: usualLimits };
+  const blocks = await blocksOf(asker, artist_id, day, day);
+  const around = { artist_id, show_id: show, booked, chosen: [], holidays, blocks, limits: usualLimits };
   return { conflicts: conflictsOf({ ...spot, day }, around) };
 }

@@ -1,6 +1,9 @@
+import { can, type Person } from "@/lib/access/can";
 import { personSql } from "@/lib/audit/names";
+import { query } from "@/lib/db";
 import { RANK } from "@/lib/shows/holds/service/queue";
 import { isPublic } from "@/lib/shows/rules/publicShows";
+import type { Avails } from "../schema";
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const AT = `CASE WHEN v.lat IS NOT NULL AND v.lng IS NOT NULL THEN json_build_object('lat', v.lat::float8, 'lng', v.lng::float8) END`;
@@ -53,3 +56,11 @@ export const PLACES = `WITH place AS (
         ORDER BY c.day), '[]')
       FROM cell c WHERE c.id = p.id AND c.room = p.room AND (c.waiting > 0 OR c.shows IS NOT NULL OR c.taken OR c.next IS NULL)) AS cells
   FROM place p ORDER BY p.country, p.city, lower(p.name), p.id, p.n`;
+
+/** When an artist does not play between two days; why, for who reads that. */
+export const blocksOf = (person: Person, artist: number, from: string, to: string): Promise<Avails["blocks"]> =>
+  query(
+    `SELECT from_day::text AS from_day, until_day::text AS until_day, CASE WHEN $4::bool THEN reason ELSE '' END AS reason
+     FROM artist_block WHERE artist_id = $1::int AND lifted_at IS NULL AND from_day <= $3::date AND until_day >= $2::date ORDER BY from_day, id`,
+    [artist, from, to, can(person, "artistDays.use")],
+  );

@@ -12,6 +12,7 @@ export const layerTitles = {
   derechos: "Derechos y controles",
   tarjetas: "Tarjetas de tableros",
   reportes: "Reportes",
+  bloqueos: "Días bloqueados",
   feriados: "Feriados",
 } as const;
 export type LayerKey = keyof typeof layerTitles;
@@ -26,9 +27,13 @@ export const presets = {
   mgm: {
     title: "Calendario MGM",
     path: "/calendarMGM",
-    layers: ["shows", "hitos", "pagos", "cobros", "tarjetas", "feriados"],
+    layers: ["shows", "hitos", "pagos", "cobros", "tarjetas", "bloqueos", "feriados"],
   },
-  booking: { title: "Calendario Booking", path: "/calendarBooking", layers: ["shows", "holds", "feriados"] },
+  booking: {
+    title: "Calendario Booking",
+    path: "/calendarBooking",
+    layers: ["shows", "holds", "bloqueos", "feriados"],
+  },
 } as const satisfies Record<string, { title: string; path: string; layers: readonly LayerKey[] }>;
 export type PresetKey = keyof typeof presets;
 export const presetKeys = ["live", "mgm", "booking"] as const satisfies readonly PresetKey[];

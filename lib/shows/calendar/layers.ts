@@ -8,6 +8,7 @@ import { RANK } from "../holds/service/queue";
 import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { isPublic } from "../rules/publicShows";
 import { byRole } from "../service/reach";
+import { blocks } from "./blocks";
 
 /** Whether the show was opened to the person `$10`, by itself or with its artist or project. */
 const OPENED = `(SELECT true FROM show_access_now n LEFT JOIN project_kept k ON k.kept_id = n.project_id
@@ -183,4 +184,5 @@ export const layers: readonly CalendarLayer[] = [
   dated("anuncios", "Anuncios", "announce_on", "Se anuncia"),
   dated("ventas", "Salidas a la venta", "on_sale", "Sale a la venta"),
   milestones,
+  blocks,
 ];
