@@ -15,8 +15,8 @@ import { todayIn } from "@/lib/format/dates";
 import { beginFromTemplate, listTemplates } from "@/lib/showClones/templates/api";
 import { askShow } from "@/lib/shows/records/api";
 import type { ShowRow } from "@/lib/shows/records/schema";
+import { EXCHANGE_FIELDS, ExchangeFields, type TypedExchange } from "./ExchangeFields";
 import { BringFields, type Brought, broughtOf } from "./templates/BringFields";
-import { EXCHANGE_FIELDS, ExchangeFields, exchangeOf, type TypedExchange } from "./templates/ExchangeFields";
 
 const FIELDS = ["artist", "city", "venue", "country", "fecha", "type", "divisa", "company_id", ...EXCHANGE_FIELDS];
 const REFRESH = { refresh: ["/shows"] };
@@ -77,7 +77,7 @@ export default function AskShowModal({
     const { id, name } = template
       ? await beginning.run({
           params: { id: template.id },
-          body: { ...facts, bring: broughtOf(bring, may), fx: other ? exchangeOf(fx) : null },
+          body: { ...facts, bring: broughtOf(bring, may), fx: other ? fx : null },
         })
       : await asking.run({ body: { ...facts, type: type as ShowRow["type"] } });
     toast.saved(`“${name}” quedó en consulta`);

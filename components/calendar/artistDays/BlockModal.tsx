@@ -10,7 +10,8 @@ import { useWrite } from "@/lib/client/useWrite";
 import { isValidDay } from "@/lib/format/dates";
 import { addBlock, changeBlock } from "@/lib/shows/artistDays/api";
 import type { ArtistBlock } from "@/lib/shows/artistDays/schema";
-import { REFRESH } from "./BlocksDrawer";
+
+export const REFRESH = { refresh: ["/artist-days", "/calendar", "/avails"] };
 
 /** Blocks days of an artist, or changes a block. */
 export function BlockModal({

@@ -15,9 +15,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear } from "@/lib/format/dates";
 import { changeBlock, listBlocks } from "@/lib/shows/artistDays/api";
 import type { ArtistBlock } from "@/lib/shows/artistDays/schema";
-import { BlockModal } from "./BlockModal";
-
-export const REFRESH = { refresh: ["/artist-days", "/calendar", "/avails"] };
+import { BlockModal, REFRESH } from "./BlockModal";
 
 const daysOf = ({ from_day, until_day }: ArtistBlock): string =>
   from_day === until_day ? formatDayYear(from_day) : `del ${formatDayYear(from_day)} al ${formatDayYear(until_day)}`;

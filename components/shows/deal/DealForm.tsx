@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Card } from "@/components/kit/Card";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
@@ -27,6 +28,7 @@ export function DealForm({
   failure,
   onHead,
   onTyped,
+  children,
 }: {
   head: TypedHead;
   typed: TypedDeal;
@@ -35,6 +37,8 @@ export function DealForm({
   failure: string | null;
   onHead: (part: Partial<TypedHead>) => void;
   onTyped: (part: Partial<TypedDeal>) => void;
+  /** After the fields of the deal's money: its agreed rate. */
+  children?: ReactNode;
 }) {
   const text = (key: "ticket_tax" | "promoter_profit" | "pct", path: string) => ({
     value: typed[key],
@@ -118,6 +122,7 @@ export function DealForm({
           <TextField label="Ganancia del promotor" {...text("promoter_profit", "promoter_profit")} />
           <MoneyField label="Ganancia fija" {...money("promoter_fixed", "promoter_fixed")} />
         </Fieldset>
+        {children}
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {check("tax_on_top", "El impuesto va encima del precio")}
           {check("gross_up", "La garantía es neta de impuestos")}

@@ -4,7 +4,7 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
+import { CallError } from "@/lib/client/callError";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -14,8 +14,11 @@ import { dealInWords } from "@/lib/deals/rules/offerText";
 import { type Expected, type Scenario, type Scenarios, scenariosOf } from "@/lib/deals/rules/scenarios";
 import type { DealView } from "@/lib/deals/schema/deal";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
+import { todayIn } from "@/lib/format/dates";
+import type { Issue } from "@/lib/http/contract";
 import type { ShowView } from "@/lib/shows/records/schema";
 import { ticketsOfShow } from "@/lib/ticketing/shows/api";
+import { ExchangeFields } from "../ExchangeFields";
 import { Contracts } from "./Contracts";
 import { DealForm, type TypedHead } from "./DealForm";
 import { Deposits } from "./Deposits";
@@ -80,28 +83,40 @@ function Deal({
   const { show, deal, offers } = view;
   const [head, setHead] = useState(() => headOf(view));
   const [typed, setTyped] = useState(() => (deal?.terms ? typedOf(deal.terms) : emptyDeal(show.divisa)));
+  const [fx, setFx] = useState(() => deal?.fx ?? { rate: "", day: todayIn(), source: "" });
   const [touched, setTouched] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { terms, scenarios, issues } = useReckoned(typed, expected);
   const [chosen, setChosen] = useState<Scenario["at"]>("85");
   const at = scenarios?.scenarios.find((one) => one.at === chosen) ?? scenarios?.scenarios.at(-1);
   const { run, busy } = useWrite(saveDeal, { refresh: ["/shows"] });
+  const [refused, setRefused] = useState<readonly Issue[]>([]);
   const errorOf = (path: string) =>
-    touched ? issues.find((issue) => issue.path.join(".") === path)?.message : undefined;
-  const save = () =>
-    attempt(async () => {
-      setTouched(true);
-      setFailure(null);
+    (touched ? issues.find((issue) => issue.path.join(".") === path)?.message : undefined) ??
+    refused.find((issue) => issue.path === path || issue.path === `terms.${path}`)?.message;
+  // A rate between two currencies is of a deal in another one than its show's.
+  const agreed = typed.currency !== show.divisa && Number(fx.rate) > 0;
+  const second = agreed ? { currency: show.divisa, rate: fx.rate } : null;
+  const save = async () => {
+    setRefused([]);
+    setFailure(null);
+    setTouched(true);
+    try {
       const body = {
         ...head,
         side: head.side as Side,
         terms: termsOf(typed),
-        fx: deal?.fx ?? null,
+        fx: agreed ? fx : null,
         ...(deal && { version: deal.version }),
       };
       onSaved(await run({ params: { id: show.id }, body }));
       toast.saved("Trato guardado");
-    }, setFailure);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefused(error.issues ?? []);
+      setFailure(error.message);
+    }
+  };
   return (
     <div className="grid gap-4 xl:grid-cols-[412px_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -116,7 +131,20 @@ function Deal({
             setTouched(true);
             setTyped((now) => ({ ...now, ...part }));
           }}
-        />
+        >
+          {typed.currency !== show.divisa && (
+            <ExchangeFields
+              legend="Cotización acordada"
+              from={typed.currency}
+              to={show.divisa}
+              value={fx}
+              onChange={(part) => setFx((now) => ({ ...now, ...part }))}
+              errorOf={errorOf}
+              optional={!agreed}
+              readOnly={readOnly}
+            />
+          )}
+        </DealForm>
         {!readOnly && (
           <Button variant="primary" busy={busy && "Guardando..."} onClick={() => void save()} className="self-start">
             Guardar el trato
@@ -134,7 +162,7 @@ function Deal({
             <div className="grid items-start gap-4 @min-[820px]:grid-cols-[minmax(0,1fr)_240px]">
               <Waterfall terms={terms} at={at} stale={issues.length > 0} />
               <div className="flex flex-wrap gap-4 *:flex-1 *:basis-60">
-                <ThatNight terms={terms} at={at} stale={issues.length > 0} />
+                <ThatNight terms={terms} second={second} at={at} stale={issues.length > 0} />
                 <Versions offers={offers} now={deal?.terms ?? null} />
               </div>
             </div>
@@ -144,6 +172,7 @@ function Deal({
           <ScenarioTable
             of={scenarios}
             terms={terms}
+            second={second}
             stale={issues.length > 0}
             chosen={at?.at ?? chosen}
             onChoose={setChosen}

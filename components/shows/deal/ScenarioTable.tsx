@@ -7,6 +7,7 @@ import type { DealTerms } from "@/lib/deals/schema/terms";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { formatInteger } from "@/lib/format/number";
+import { type Second, secondText } from "./second";
 
 const LINES: [key: keyof Settled & string, title: string][] = [
   ["gross", "Bruto"],
@@ -20,6 +21,9 @@ const LINES: [key: keyof Settled & string, title: string][] = [
   ["own_costs", "Costos propios"],
   ["promoter_result", "Resultado del promotor"],
 ];
+
+/** What somebody is paid, which is told in the show's currency, too. */
+const IN_BOTH: ReadonlySet<string> = new Set(["artist_fee", "walkout", "promoter_result"]);
 
 /** What columns are called that are no round part of the house. */
 const NAMES: Partial<Record<Scenario["at"], string>> = { break_even: "Se cubre", p25: "P25", p50: "P50", p75: "P75" };
@@ -39,12 +43,14 @@ function howPaid({ artist }: DealTerms, { pct_applied, artist_fee, bonuses }: Se
 export function ScenarioTable({
   of,
   terms,
+  second,
   stale,
   chosen,
   onChoose,
 }: {
   of: Scenarios;
   terms: DealTerms;
+  second: Second | null;
   stale: boolean;
   /** The column that is looked at closely. */
   chosen: Scenario["at"];
@@ -132,6 +138,9 @@ export function ScenarioTable({
                       )}
                     >
                       {formatMoney(value, currency)}
+                      {second && IN_BOTH.has(key) && (
+                        <span className="block text-second font-normal text-muted">{secondText(value, second)}</span>
+                      )}
                       {key === "artist_fee" && (
                         <span className="block text-second font-normal text-muted">{howPaid(terms, settled)}</span>
                       )}

@@ -4,11 +4,22 @@ import type { Scenario } from "@/lib/deals/rules/scenarios";
 import type { DealTerms } from "@/lib/deals/schema/terms";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { type Second, secondText } from "./second";
 
 const ZERO = "0";
 
 /** What the artist leaves with that night at one part of the house: the fee, what is withheld of it, and what was paid before. */
-export function ThatNight({ terms, at, stale }: { terms: DealTerms; at: Scenario; stale: boolean }) {
+export function ThatNight({
+  terms,
+  second,
+  at,
+  stale,
+}: {
+  terms: DealTerms;
+  second: Second | null;
+  at: Scenario;
+  stale: boolean;
+}) {
   const { artist_fee, bonuses, withholdings, walkout } = at.settled;
   const money = (value: string) => formatMoney(value, terms.currency, { decimals: 2 });
   const minus = (value: string) => money(subMoney(ZERO, value));
@@ -43,6 +54,14 @@ export function ThatNight({ terms, at, stale }: { terms: DealTerms; at: Scenario
             {money(owes ? subMoney(ZERO, walkout) : walkout)}
           </dd>
         </div>
+        {second && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
+            <dt>{`En ${second.currency}, a la cotización acordada`}</dt>
+            <dd className="ml-auto whitespace-nowrap tabular-nums">
+              {secondText(owes ? subMoney(ZERO, walkout) : walkout, second)}
+            </dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

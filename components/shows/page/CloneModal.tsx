@@ -7,13 +7,8 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
 import { COUNTRIES, CURRENCIES } from "@/components/shows/choices";
+import { EXCHANGE_FIELDS, ExchangeFields, type TypedExchange } from "@/components/shows/ExchangeFields";
 import { BringFields, type Brought, broughtOf } from "@/components/shows/templates/BringFields";
-import {
-  EXCHANGE_FIELDS,
-  ExchangeFields,
-  exchangeOf,
-  type TypedExchange,
-} from "@/components/shows/templates/ExchangeFields";
 import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Currency } from "@/lib/format/currencies";
@@ -50,7 +45,7 @@ export default function CloneModal({ show, onClose }: { show: ShowView; onClose:
         venue: venue || null,
         country,
         divisa: divisa as Currency,
-        fx: other ? exchangeOf(fx) : null,
+        fx: other ? fx : null,
         bring: broughtOf(bring, may),
         client_id,
       },

@@ -73,7 +73,7 @@ test("an artist that does not exist, or is not one's own, is not found", async (
   expect((await block(2_000_000_000, "2027-03-03", "2027-03-03")).status).toBe(404);
   const { artist } = await anArtist();
   const other = await anArtist();
-  const limited = await aPerson("Booking", { access: { artista: other.name } });
+  const limited = await aPerson("Booking", { access: { artista: other.name, accesoMontos: true } });
   expect((await block(artist, "2027-03-03", "2027-03-03", {}, limited)).status).toBe(404);
   await block(artist, "2027-03-03", "2027-03-03");
   expect(await listOf(artist, "", limited)).toEqual([]);
