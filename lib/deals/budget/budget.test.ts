@@ -163,3 +163,14 @@ test("a show that sold is called off by saying who gives the money back; what we
 test("a cent of it that differs in the ledger is named", async () => {
   expect(await centsNotNamed("show")).toEqual([]);
 });
+
+// Last: the show's state is written past its machine, as a fault of ours would.
+test("a show that should have a budget and posted none is named", async () => {
+  const id = await ready();
+  await query("UPDATE show SET state = 'confirmado' WHERE id = $1", [id]);
+  const [found] = (await wrong()) as { key: string; kept: string; computed: string }[];
+  expect([found?.key, found?.kept]).toEqual([`presupuesto del show ${id}`, ""]);
+  expect(found?.computed).toContain("gasto Sala 55000.00");
+  await query("UPDATE show SET state = 'oferta' WHERE id = $1", [id]);
+  expect(await wrong()).toEqual([]);
+});

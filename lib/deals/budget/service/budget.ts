@@ -97,15 +97,18 @@ const expected = async (client: ClientBase): Promise<readonly Difference[]> => [
   ...(await wrongIncome(client)),
 ];
 
-/** Every show that posted a budget has the one that its terms, its state and its day say. */
+/** Every show has the budget that its terms, its state and its day say, also one that posted none. */
 async function expectedBudgets(client: ClientBase): Promise<readonly Difference[]> {
   const posted = await client.query<{ id: number } & Stood>(
     `SELECT p.source_id::int AS id, coalesce(e.for_day, e.day)::text AS day, e.currency::text AS currency, e.side, t.concept, sum(e.amount)::text AS amount
      FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN ledger_text t ON t.entry_id = e.id WHERE p.source_type = 'show' AND e.kind = 'presupuestado'
      GROUP BY 1, 2, 3, 4, 5`,
   );
-  const ids = [...new Set(posted.rows.map(({ id }) => id))];
-  const { rows } = await client.query<Row>(`${ROW} WHERE s.id = ANY ($1::int[])`, [ids]);
+  const { rows } = await client.query<Row>(`${ROW} WHERE s.id = ANY ($1::int[]) OR s.state = ANY ($2::text[])`, [
+    posted.rows.map(({ id }) => id),
+    BUDGETED,
+  ]);
+  const ids = [...new Set([...posted.rows, ...rows].map(({ id }) => id))].sort((a, b) => a - b);
   return ids.flatMap((id): Difference[] => {
     const row = rows.find((one) => one.id === id);
     const wanted = row ? wantedOf(row) : null;
