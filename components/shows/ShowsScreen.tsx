@@ -53,7 +53,7 @@ export const showHref = ({ id }: { id: number }): string => `/shows/${id}`;
 /** `/shows?q=&estado=&empresa=&cargo=&proyecto=&desde=&hasta=&vista=&orden=&pagina=&nuevo=&plantilla=&plantillas=`: every show that one sees, from the question on. */
 export const ShowsScreen = () => <ShowList title="Shows" context="De la consulta a la liquidación." presets={views} />;
 
-/** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand; `?vista=holds|desafios|salas`: the queues. */
+/** `/Booking`, with the same in its address: the same shows, those that are not confirmed yet at hand; `?vista=holds|desafios|giras|salas`: the queues. */
 export function BookingScreen() {
   const { ready, query } = usePageAddress();
   const { can } = usePerson();

@@ -1,5 +1,13 @@
 import { contract } from "@/lib/http/contract";
-import { availChoices, availsQuery, availsReply, conflictsQuery, conflictsReply } from "./schema";
+import {
+  availChoices,
+  availsQuery,
+  availsReply,
+  conflictsQuery,
+  conflictsReply,
+  toursQuery,
+  toursReply,
+} from "./schema";
 
 const read = { method: "GET", permission: "avails.read", failure: "Error trayendo la disponibilidad" } as const;
 
@@ -26,4 +34,15 @@ export const getAvailChoices = contract({
   path: "/avails/choices",
   summary: "Ciudades con salas, y shows para los que se piden holds",
   reply: availChoices,
+});
+
+/** What is not confirmed is in it, too: for who reads holds. */
+export const listTours = contract({
+  ...read,
+  path: "/avails/tours",
+  summary: "Las giras por venir, fecha por fecha, con sus kilómetros",
+  permission: "holds.read",
+  query: toursQuery,
+  reply: toursReply,
+  failure: "Error trayendo las giras",
 });

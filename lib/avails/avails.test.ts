@@ -2,7 +2,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { AvailChoices, Avails } from "./schema";
+import type { AvailChoices, Avails, Tour } from "./schema";
 
 jest.setTimeout(60_000);
 let booker: TestPerson;
@@ -167,4 +167,31 @@ test("a hold that is over by now leaves its day free, whether the worker came or
   await hold(show.id, venue.id, "2027-03-12");
   await query("UPDATE hold SET expires_at = now() - interval '1 minute' WHERE venue_id = $1", [venue.id]);
   expect(cellOf(await ask(city), venue.id, "2027-03-12")).toBeUndefined();
+});
+
+test("tours: dates to come that belong together, by project or else by artist, with their kilometres; one date is none", async () => {
+  const artist = `Gira ${next()}`;
+  const [near, far] = [await aVenue(aCity()), await aVenue(aCity())];
+  await query("UPDATE venue SET lat = -32.8895, lng = -68.8458 WHERE id = $1", [far.id]);
+  const first = await aShowAt(near.id, { artist, state: "confirmado", fecha: "2030-03-18" });
+  const second = await aShowAt(far.id, { artist, state: "consulta", fecha: "2030-03-19" });
+  await aShowAt(far.id, { artist, state: "caido", fecha: "2030-03-20" });
+  await aShowAt(far.id, { artist: `Sola ${next()}`, state: "confirmado", fecha: "2030-03-20" });
+  const read = async (more = "", person = booker) =>
+    (await requestAs<{ tours: Tour[] }>(person, "GET", `/avails/tours?from=2030-03-01${more}`)).body.tours;
+  const [mine] = await read(`&artist=${first.artist_id}`);
+  expect(mine).toMatchObject({ key: `artist-${first.artist_id}`, project: null, artist: { name: artist }, far: 0 });
+  expect(mine?.dates.map(({ show, leg }) => [show.id, leg])).toEqual([
+    [first.id, null],
+    [second.id, { days: 1, km: mine?.km, far: false }],
+  ]);
+  expect(mine?.km).toBeGreaterThan(400);
+  expect((await read()).filter(({ artist: one }) => one?.name.startsWith("Sola"))).toEqual([]);
+
+  const [project] = await query<{ id: number }>("INSERT INTO project (name) VALUES ($1) RETURNING id", [
+    `Verano ${next()}`,
+  ]);
+  await query("UPDATE show SET project_id = $1 WHERE id = ANY ($2::int[])", [project?.id, [first.id, second.id]]);
+  expect((await read(`&artist=${first.artist_id}`)).map(({ key }) => key)).toEqual([`project-${project?.id}`]);
+  expect((await requestAs(await aPerson("Produccion"), "GET", "/avails/tours")).status).toBe(403);
 });

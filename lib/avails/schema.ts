@@ -113,3 +113,34 @@ export const availChoices = z.object({
   shows: z.array(named.extend({ artist: z.string(), artist_id: z.int() })),
 });
 export type AvailChoices = z.output<typeof availChoices>;
+
+export const toursQuery = z.strictObject({
+  /** From this day on, for a year; today unless said. */
+  from: workDay.optional(),
+  artist: recordId.optional(),
+});
+const tourDate = z.object({
+  show: named,
+  day: z.string(),
+  state: z.enum(showStates),
+  firm: z.boolean(),
+  venue: z.string().nullable(),
+  city: z.string(),
+  country: z.string().nullable(),
+  /** From the date before: days, kilometres as the crow flies (null: a place is not known), and whether that is too far. */
+  leg: z.object({ days: z.int(), km: z.int().nullable(), far: z.boolean() }).nullable(),
+});
+export type TourDate = z.output<typeof tourDate>;
+/** The dates of a project, or of an artist where they are of none. */
+const tour = z.object({
+  key: z.string(),
+  project: named.nullable(),
+  /** Null where several artists play in it. */
+  artist: named.nullable(),
+  dates: z.array(tourDate),
+  km: z.int(),
+  /** How many ways are too long. */
+  far: z.int(),
+});
+export type Tour = z.output<typeof tour>;
+export const toursReply = z.object({ tours: z.array(tour), travel_km: z.int(), cut: z.boolean() });

@@ -85,6 +85,12 @@ const calendar: ScreenReads = {
   later: [{ path: "/calendar/items" }, { path: "/calendar/feeds" }],
 };
 
+/** Of the calendars of who plans the artists' year. */
+const planned: ScreenReads = {
+  ...calendar,
+  later: [...(calendar.later ?? []), { path: "/artist-days", needs: "artistDays.use" }],
+};
+
 /** The reads of each built screen that is not public, by its path. */
 const own: Readonly<Record<string, ScreenReads>> = {
   "/tickets": {
@@ -223,6 +229,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/show-templates", needs: "shows.plan" },
       { path: "/holds", query: { expiring: "7", limit: "200" }, needs: "holds.read" },
       { path: "/venues", needs: "holds.read" },
+      { path: "/avails/tours", needs: "holds.read" },
       { path: "/contract-clauses", needs: "deals.read" },
     ],
   },
@@ -462,11 +469,11 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
   },
   "/calendarLive": calendar,
-  "/calendarMGM": calendar,
+  "/calendarMGM": planned,
   "/calendarBooking": {
-    ...calendar,
+    ...planned,
     later: [
-      ...(calendar.later ?? []),
+      ...(planned.later ?? []),
       { path: "/avails/choices" },
       { path: "/holds", query: { expiring: "7", limit: "20" }, needs: "holds.read" },
     ],

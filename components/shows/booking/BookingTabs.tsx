@@ -1,7 +1,7 @@
 import { Tabs } from "@/components/kit/Tabs";
 
 /** The parts of /Booking beside its shows. */
-const DESKS = { holds: "Holds", desafios: "Desafíos", salas: "Salas", clausulas: "Cláusulas" } as const;
+const DESKS = { holds: "Holds", desafios: "Desafíos", giras: "Giras", salas: "Salas", clausulas: "Cláusulas" } as const;
 export type Desk = keyof typeof DESKS;
 
 export const isDesk = (value: unknown): value is Desk => typeof value === "string" && value in DESKS;

@@ -14,11 +14,13 @@ import type { HoldView } from "@/lib/shows/holds/schema";
 import { ChallengeNote, HoldDeeds } from "../challenge/HoldDeeds";
 import { BookingTabs, type Desk } from "./BookingTabs";
 import { Clauses } from "./Clauses";
+import { Tours } from "./Tours";
 import { VenueRules } from "./VenueRules";
 
 const DESKS: Readonly<Record<Desk, ReactNode>> = {
   holds: <Expiring />,
   desafios: <Challenges />,
+  giras: <Tours />,
   salas: <VenueRules />,
   clausulas: <Clauses />,
 };

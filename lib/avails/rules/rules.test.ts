@@ -3,6 +3,7 @@ import { availText, type OfferedDay } from "./availText";
 import { type Around, type Booked, conflictsOf, conflictsOfAll, type Spot } from "./conflicts";
 import { kmBetween } from "./distance";
 import { usualLimits } from "./limits";
+import { legsOf } from "./tour";
 
 const ROSARIO = { lat: -32.9468, lng: -60.6393 };
 const MENDOZA = { lat: -32.8895, lng: -68.8458 };
@@ -137,4 +138,38 @@ test("what is free is written by city in both languages", () => {
     "March 2027\nBuenos Aires, Palacio Lavalle (3,200): Thu 11 (3rd hold)\nCórdoba, Quality: Fri 5, Sat 6 (2nd hold)",
   );
   expect(availText([], { artist: "Nadie", language: "es" })).toBe("");
+});
+
+test("each date of a tour has its way from the one before; what is not known is no distance, and the same place none at all", () => {
+  const at = (day: string, place: Spot["at"]) => ({ day, at: place });
+  const stops = [
+    at("2027-03-18", ROSARIO),
+    at("2027-03-19", MENDOZA),
+    at("2027-03-21", ROSARIO),
+    at("2027-03-21", MENDOZA),
+    at("2027-03-22", null),
+    at("2027-03-25", ROSARIO),
+    at("2027-03-26", ROSARIO),
+  ];
+  expect(legsOf(stops, 600)).toEqual([
+    null,
+    { days: 1, km: 766, far: true },
+    { days: 2, km: 766, far: false },
+    { days: 0, km: 766, far: true },
+    { days: 1, km: null, far: false },
+    { days: 3, km: null, far: false },
+    { days: 1, km: 0, far: false },
+  ]);
+  expect(legsOf([], 600)).toEqual([]);
+});
+
+test("who is blocked on a day is said so on that day alone, with the reason where it is told", () => {
+  const said = (day: string, reason: string) =>
+    conflictsOf(
+      spot(day, "Rosario", ROSARIO),
+      around({ blocks: [{ from_day: "2027-03-18", until_day: "2027-03-19", reason }] }),
+    ).map(({ text }) => text);
+  expect(said("2027-03-18", "Graba")).toEqual(["El artista no toca el jue 18: Graba."]);
+  expect(said("2027-03-19", "")).toEqual(["El artista no toca el vie 19."]);
+  expect(said("2027-03-20", "Graba")).toEqual([]);
 });
