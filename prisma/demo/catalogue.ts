@@ -24,7 +24,15 @@ async function seedPlaces(client: ClientBase, { artists, venues }: World): Promi
     { name: "text" },
     artists.map(({ name }) => ({ name })),
   );
-  const columns = { name: "text", city: "text", country: "text", zone: "text", capacity: "int" };
+  const columns = {
+    name: "text",
+    city: "text",
+    country: "text",
+    zone: "text",
+    capacity: "int",
+    lat: "float8",
+    lng: "float8",
+  };
   await insertRows(
     client,
     "venue",

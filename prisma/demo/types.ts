@@ -22,6 +22,9 @@ export interface VenuePlan {
   /** IANA time zone. */
   zone: string;
   capacity: number;
+  /** Where its city is, in degrees. */
+  lat: number;
+  lng: number;
 }
 
 export interface CategoryPlan {

@@ -69,9 +69,48 @@ const spain: Row[] = [
   ["Auditorio Alisios", "Las Palmas de Gran Canaria", 2_600, "Atlantic/Canary"],
 ];
 
+/** Latitude and longitude of the middle of each city. */
+const CITIES: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
+  "Buenos Aires": [-34.604, -58.382],
+  "La Plata": [-34.921, -57.954],
+  "Mar del Plata": [-38.0, -57.556],
+  "Bahía Blanca": [-38.718, -62.266],
+  Rosario: [-32.947, -60.639],
+  "Santa Fe": [-31.633, -60.7],
+  Córdoba: [-31.42, -64.188],
+  Mendoza: [-32.89, -68.844],
+  "San Miguel de Tucumán": [-26.824, -65.222],
+  Salta: [-24.789, -65.41],
+  Corrientes: [-27.469, -58.831],
+  Posadas: [-27.367, -55.896],
+  "Puerto Iguazú": [-25.597, -54.579],
+  Resistencia: [-27.451, -58.987],
+  Neuquén: [-38.952, -68.059],
+  Bariloche: [-41.133, -71.31],
+  Ushuaia: [-54.802, -68.303],
+  Madrid: [40.417, -3.703],
+  Barcelona: [41.388, 2.17],
+  Sevilla: [37.389, -5.984],
+  Valencia: [39.47, -0.376],
+  Bilbao: [43.263, -2.935],
+  "San Sebastián": [43.318, -1.981],
+  "Santiago de Compostela": [42.88, -8.545],
+  "A Coruña": [43.362, -8.412],
+  Zaragoza: [41.649, -0.889],
+  Granada: [37.177, -3.599],
+  Málaga: [36.721, -4.421],
+  Murcia: [37.992, -1.131],
+  Palma: [39.57, 2.65],
+  "Las Palmas de Gran Canaria": [28.124, -15.436],
+};
+
 const plan =
   (country: Country, usualZone: string) =>
-  ([name, city, capacity, zone = usualZone]: Row): VenuePlan => ({ name, city, country, zone, capacity });
+  ([name, city, capacity, zone = usualZone]: Row): VenuePlan => {
+    const [lat, lng] = CITIES[city] ?? [];
+    if (lat === undefined || lng === undefined) throw new Error(`Where is ${city}?`);
+    return { name, city, country, zone, capacity, lat, lng };
+  };
 
 /** Sixty places that do not exist, in cities that do. */
 export const venues: VenuePlan[] = [

@@ -28,7 +28,7 @@ export function Tours() {
           <div className="flex flex-col gap-4">
             {cut && <Banner tone="warn">Hay más fechas de las que entran: se ven las primeras.</Banner>}
             <p className="text-help text-muted">
-              {`Kilómetros en línea recta entre salas. Se avisa cuando son más de ${formatInteger(travel_km)} por día.`}
+              {`Kilómetros en línea recta entre salas, de las que tienen dónde están. Se avisa cuando son más de ${formatInteger(travel_km)} por día.`}
             </p>
             {tours.map((tour) => (
               <TourCard key={tour.key} tour={tour} />
@@ -46,7 +46,7 @@ const TourCard = ({ tour: { project, artist, dates, km, far } }: { tour: Tour })
     subtitle={[
       project && artist?.name,
       countText(dates.length, "fecha"),
-      `${formatInteger(km)} km`,
+      km > 0 && `${formatInteger(km)} km`,
       far > 0 && countText(far, "tramo largo", "tramos largos"),
     ]
       .filter(Boolean)
@@ -65,7 +65,7 @@ function DateRow({ date: { show, day, state, venue, city, country, leg } }: { da
   const place = [city, country].filter(Boolean).join(", ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-b-0">
-      <span className="w-28 shrink-0 tabular-nums">{formatDayYear(day)}</span>
+      <span className="w-32 shrink-0 whitespace-nowrap tabular-nums phone:w-full">{formatDayYear(day)}</span>
       <span className="min-w-0 flex-1 basis-60">
         <Link href={`/shows/${show.id}`} className="tap font-semibold hover:underline">
           {show.name}
