@@ -2,11 +2,10 @@ import { byCurrency, byDate, numberOf } from "@/components/frame/list/commonFilt
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { CapacityBar } from "@/components/kit/CapacityBar";
-import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { COUNTRIES } from "@/components/shows/choices";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import type { Currency } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -106,7 +105,7 @@ const COLUMNS: Column<HistoryShow>[] = [
     header: "Estado",
     width: 128,
     hideBelow: "900px",
-    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
+    cell: ({ state }) => <ShowStateBadge state={state} />,
   },
 ];
 

@@ -14,10 +14,9 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
-import { StatusBadge } from "@/components/kit/StatusBadge";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -223,7 +222,7 @@ function ShowCard({ row }: { row: ShowRow }) {
       <span className="flex items-start justify-between gap-3">
         <TwoLines strong main={row.name} sub={`${day} · ${placeOf(row)}`} />
         <span className="flex shrink-0 flex-col items-end gap-1">
-          <StatusBadge of={showStateLook(row.state)} />
+          <ShowStateBadge state={row.state} />
           {row.sold > 0 && <span className="whitespace-nowrap text-second text-muted">{soldText(row)}</span>}
         </span>
       </span>

@@ -6,10 +6,9 @@ import { Avatar } from "@/components/kit/Avatar";
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { choicesOf } from "@/components/kit/fields/choices";
 import { Icon } from "@/components/kit/Icon";
-import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { currencies } from "@/lib/format/currencies";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney, moneyParts } from "@/lib/format/money";
@@ -117,7 +116,7 @@ const COLUMNS: Column<ShowRow>[] = [
     width: 120,
     fixed: true,
     sortValue: ({ state }) => state,
-    cell: ({ state }) => <StatusBadge of={showStateLook(state)} />,
+    cell: ({ state }) => <ShowStateBadge state={state} />,
   },
   {
     id: "atencion",

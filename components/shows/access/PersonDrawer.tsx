@@ -5,10 +5,9 @@ import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Link } from "@/components/kit/Link";
-import { StatusBadge } from "@/components/kit/StatusBadge";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { toast } from "@/components/kit/toast";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { roleTitle } from "@/lib/access/roles";
 import { attempt } from "@/lib/client/attempt";
 import { usePerson } from "@/lib/client/usePerson";
@@ -55,7 +54,7 @@ export default function PersonDrawer({ id, onClose }: { id: number; onClose: () 
                       {opened && <Badge tone="accent">Abierto</Badge>}
                       {edits && <Badge tone="info">Edita</Badge>}
                       {money && <Badge tone="warn">Con dinero</Badge>}
-                      <StatusBadge of={showStateLook(state)} />
+                      <ShowStateBadge state={state} />
                     </span>
                   </li>
                 ))}

@@ -5,8 +5,7 @@ import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
-import { StatusBadge } from "@/components/kit/StatusBadge";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { listTours } from "@/lib/avails/api";
 import type { Tour, TourDate } from "@/lib/avails/schema";
 import { useRead } from "@/lib/client/useRead";
@@ -76,7 +75,7 @@ function DateRow({ date: { show, day, state, venue, city, country, leg } }: { da
         {leg?.far && <Icon of={TriangleAlert} size={14} className="mr-1.5 inline align-[-2px]" />}
         {leg && legText(leg)}
       </span>
-      <StatusBadge of={showStateLook(state)} />
+      <ShowStateBadge state={state} />
     </li>
   );
 }

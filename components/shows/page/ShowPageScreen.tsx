@@ -11,9 +11,8 @@ import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
-import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Tabs } from "@/components/kit/Tabs";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -86,7 +85,7 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
       <Page
         title={title}
         breadcrumbs={listed && [listed, { label: title }]}
-        badge={show && <StatusBadge of={showStateLook(show.state)} />}
+        badge={show && <ShowStateBadge state={show.state} />}
         context={show && whenAndWhere(show)}
         actions={
           show && (

@@ -1,9 +1,7 @@
 import { Clock } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
-import { SoldOutStub } from "@/components/kit/SoldOutStub";
-import { StatusBadge } from "@/components/kit/StatusBadge";
-import { showStateLook } from "@/components/shows/showState";
+import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { formatDayLong, formatDayYear } from "@/lib/format/dates";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { countdownText, dayText, toldDay } from "@/lib/ticketing/rules/showDay";
@@ -15,7 +13,7 @@ export function ShowBadge({ page }: { page: ShowPage }) {
   const { label, stale, full } = freshnessOf(page);
   return (
     <>
-      {page.state === "sold_out" ? <SoldOutStub /> : <StatusBadge of={showStateLook(page.state)} />}
+      <ShowStateBadge state={page.state} />
       <span title={full} className="text-help text-muted">
         {stale ? (
           <Badge tone="warn" icon={Clock}>

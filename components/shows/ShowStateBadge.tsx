@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import type { StatusLook } from "@/components/kit/StatusBadge";
+import { SoldOutStub } from "@/components/kit/SoldOutStub";
+import { StatusBadge, type StatusLook } from "@/components/kit/StatusBadge";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 
 const TONES: Record<ShowState, Pick<StatusLook, "tone" | "icon">> = {
@@ -18,5 +19,10 @@ const TONES: Record<ShowState, Pick<StatusLook, "tone" | "icon">> = {
   caido: { tone: "neutral", icon: X },
 };
 
-/** How a state of a show is shown. */
-export const showStateLook = (state: ShowState): StatusLook => ({ label: showStateTitles[state], ...TONES[state] });
+/** A show's state, as every screen shows it: what is sold out has its ticket stub. */
+export const ShowStateBadge = ({ state }: { state: ShowState }) =>
+  state === "sold_out" ? (
+    <SoldOutStub label={showStateTitles.sold_out} />
+  ) : (
+    <StatusBadge of={{ label: showStateTitles[state], ...TONES[state] }} />
+  );
