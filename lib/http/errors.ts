@@ -128,7 +128,9 @@ const UNKNOWN_REFERENCE = /insert or update on table "(\w+)" violates foreign ke
 /** 400 for a record that points to one that is not there, naming the field; null where others point to what was to go. */
 function unknownReference(text: string): AppError | null {
   const [, table = "", key = ""] = UNKNOWN_REFERENCE.exec(text) ?? [];
-  return key.startsWith(`${table}_`) && table ? badField(key.slice(table.length + 1), "No existe, o ya no está.") : null;
+  return key.startsWith(`${table}_`) && table
+    ? badField(key.slice(table.length + 1), "No existe, o ya no está.")
+    : null;
 }
 
 /** The codes of an error and of its causes, and what they say; `said`: to people. */
@@ -170,7 +172,8 @@ export function toAppError(error: unknown): AppError | null {
   if (fault) return databaseAnswers[fault]();
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
-  if (codes.some((code) => LINKED.has(code))) return unknownReference(text) ?? conflict("Otros datos dependen de esto.");
+  if (codes.some((code) => LINKED.has(code)))
+    return unknownReference(text) ?? conflict("Otros datos dependen de esto.");
   if (codes.includes("22003")) return badRequest("Un número es demasiado grande para guardarlo o sumarlo.");
   if (codes.includes("40001") || codes.includes("40P01") || codes.includes("P2034")) {
     return conflict("Otra persona lo estaba cambiando en el mismo momento. Probar de nuevo.");
