@@ -211,6 +211,21 @@ test("events may have a name again another day, projects not; days go in order",
   expect(backwards.body.issues[0]?.path).toBe("ends_on");
 });
 
+test("who points to what is not there is told which field, and nothing is saved", async () => {
+  const asked = [
+    ["projects", "company_id"],
+    ["projects", "owner_id"],
+    ["events", "company_id"],
+    ["events", "project_id"],
+  ] as const;
+  for (const [list, field] of asked) {
+    const name = named("Sin destino");
+    const { status, body } = await call("POST", `/${list}`, { name, [field]: 999_999_999 });
+    expect([status, body.issues]).toEqual([400, [{ path: field, message: "No existe, o ya no está." }]]);
+    expect((await listed(list, `?q=${encodeURIComponent(name)}`)).items).toEqual([]);
+  }
+});
+
 test("the holidays of a year are added once, and what somebody named stays", async () => {
   await made("holidays", { country: "ES", day: "2026-12-25", name: "Navidad nuestra" });
   await made("holidays", { country: "ES", region: "Madrid", day: "2026-05-02", name: "Comunidad de Madrid" });

@@ -54,6 +54,17 @@ describe("a fault of the database itself is told as such, however the statement 
     expect(toAppError(new Error(message))).toMatchObject({ status: 503, code: "database_unavailable" });
   });
 
+  test("who points to what is not there is told the field; what others point to stays", async () => {
+    const LINK = 'foreign key constraint "event_project_id_fkey"';
+    const missing = await raise("23503", `insert or update on table "event" violates ${LINK}`);
+    const pointed = { status: 400, extra: { issues: [{ path: "project_id", message: "No existe, o ya no está." }] } };
+    expect(toAppError(await query(missing).catch((error: unknown) => error))).toMatchObject(pointed);
+    for (const code of ["23503", "23001"]) {
+      const kept = await raise(code, `update or delete on table "project" violates ${LINK} on table "event"`);
+      expect(toAppError(await query(kept).catch((error: unknown) => error))).toMatchObject({ status: 409 });
+    }
+  });
+
   test("what is wrong with a request alone is not", () => {
     expect(toAppError(new TypeError("x is not a function"))).toBeNull();
     expect(toAppError({ code: "23505", message: "duplicate key" })?.status).toBe(409);

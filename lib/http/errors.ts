@@ -121,6 +121,18 @@ const isStorageAway = (codes: string[]): boolean =>
 /** What the database's own functions refuse in words for people (`RAISE ... ERRCODE 'BB422'`), also as a transaction commits. */
 const SAID = "BB422";
 
+/** What a broken link between records is called: by Prisma, by PostgreSQL, and by PostgreSQL from 18 where RESTRICT refuses. */
+const LINKED = new Set(["P2003", "23503", "23001"]);
+const UNKNOWN_REFERENCE = /insert or update on table "(\w+)" violates foreign key constraint "(\w+)_fkey"/;
+
+/** 400 for a record that points to one that is not there, naming the field; null where others point to what was to go. */
+function unknownReference(text: string): AppError | null {
+  const [, table = "", key = ""] = UNKNOWN_REFERENCE.exec(text) ?? [];
+  return key.startsWith(`${table}_`) && table
+    ? badField(key.slice(table.length + 1), "No existe, o ya no está.")
+    : null;
+}
+
 /** The codes of an error and of its causes, and what they say; `said`: to people. */
 function tellsOf(error: unknown): { codes: string[]; text: string; said?: string } {
   const codes: string[] = [];
@@ -160,7 +172,8 @@ export function toAppError(error: unknown): AppError | null {
   if (fault) return databaseAnswers[fault]();
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
-  if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");
+  if (codes.some((code) => LINKED.has(code)))
+    return unknownReference(text) ?? conflict("Otros datos dependen de esto.");
   if (codes.includes("22003")) return badRequest("Un número es demasiado grande para guardarlo o sumarlo.");
   if (codes.includes("40001") || codes.includes("40P01") || codes.includes("P2034")) {
     return conflict("Otra persona lo estaba cambiando en el mismo momento. Probar de nuevo.");

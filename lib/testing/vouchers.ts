@@ -79,7 +79,7 @@ export const sendVoucher = (by: TestPerson, method: string, path: string, body?:
 export async function aVoucher(
   by: TestPerson,
   facts: object,
-  validate?: true | { lines?: readonly object[]; alike_reason?: string },
+  validate?: true | { lines?: readonly object[]; alike_reason?: string; anyway?: boolean },
 ): Promise<VoucherView> {
   const made = await sendVoucher(by, "POST", "", facts);
   if (made.status !== 201) throw new Error(`not loaded: ${JSON.stringify(made.body)}`);

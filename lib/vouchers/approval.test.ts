@@ -121,6 +121,37 @@ test("its page shows the purse without it and with it, what it is, and who reads
   expect(body.facts.map(({ label }) => label)).toContain("Comprobante");
 });
 
+test("its page counts a purse as the allocation does: by its basis, in the month it accrued in, which it names", async () => {
+  const own = await aCompany();
+  const byCost = await aPurse(finance, { basis: "costo" });
+  await prisma.periodLock.create({
+    data: { company_id: own.id, month: new Date("2026-06-01"), scope: "operativo", locked_by: finance.userId },
+  });
+  const taxes = [{ kind: "percepcion_iva", jurisdiction: "", amount: "3000.00" }];
+  const facts = invoiceFacts(own.id, (await aSupplier()).id, {
+    date: "2026-06-10",
+    other_taxes: "3000.00",
+    total: "124000.00",
+    taxes,
+  });
+  const made = await aVoucher(finance, facts, { lines: [{ purse_id: byCost, percent: "100" }], anyway: true });
+  const { body } = await sendVoucher(finance, "POST", `/${made.id}/submit`, { version: made.version });
+  expect(body.state).toBe("en_aprobacion");
+  const request = await requestOf(made.id);
+  const page = await requestAs<{ purses: { title: string; before: object; after: { usado: string } }[] }>(
+    manager,
+    "GET",
+    `/approvals/${request.id}`,
+  );
+  const [{ cost = "" } = {}] = await prisma.$queryRaw<
+    { cost: string }[]
+  >`SELECT cost::text FROM allocation WHERE voucher_id = ${made.id}`;
+  expect(Number(cost)).toBeLessThan(124_000);
+  expect(page.body.purses).toMatchObject([
+    { title: expect.stringMatching(/, julio de 2026$/), before: { usado: "0.00" }, after: { usado: cost } },
+  ]);
+});
+
 test("observed it is flagged, and a possible duplicate is decided alone", async () => {
   const supplier = await aSupplier();
   const one = invoiceFacts(company.id, supplier.id);

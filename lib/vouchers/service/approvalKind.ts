@@ -21,6 +21,7 @@ import { standing } from "@/lib/format/standing";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
+import { monthTitle } from "@/lib/ledger/rules/months";
 import { changed } from "../changed";
 import { stateAfter, stateTitles, type VoucherStep } from "../rules/states";
 import { alikesOf, type FoundAlike } from "./alike";
@@ -90,20 +91,42 @@ async function load(tx: Tx, id: string): Promise<Subject> {
   };
 }
 
-const IN_PURSE = `r.purse_id = p.id AND r.side = 'gasto' AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = date_trunc('month', $3::date)::date)`;
+const IN_PURSE = `r.purse_id = p.id AND r.side = 'gasto' AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = $4::date)`;
+/** By what the purse counts: all that is to be paid, or what it costs. */
+const counted = (what: string) => `CASE p.basis WHEN 'costo' THEN ${what}.cost ELSE ${what}.amount END`;
 
-/** The purses that it is charged to: before it, and with it, since it has accrued by now. */
+/** The day it accrued on: a later one where its own month was shut; else the day it would. */
+async function accruedOn({ id, service_until, date }: Held): Promise<string | null> {
+  const [last] = await query<{ day: string }>(
+    `SELECT e.day::text AS day FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id
+     WHERE g.source_type = 'voucher' AND g.source_id = $1::bigint AND e.kind = 'devengado' ORDER BY e.id DESC LIMIT 1`,
+    [id],
+  );
+  return last?.day ?? service_until ?? date;
+}
+
+/** The purses that it is charged to, of the month in which it accrued: before it, and with it. */
+async function pursesOf(row: Held): Promise<PurseInUse[]> {
+  const day = await accruedOn(row);
+  const month = day && `${day.slice(0, 7)}-01`;
+  const purses = await query<PurseInUse & { period: "mes" | "total" }>(
+    `SELECT ${PURSE_TITLE} AS title, p.period, $2::text AS currency, sum(${counted("own")})::text AS own, sum(${counted("own")})::text AS posted,
+       (SELECT sum(${counted("r")})::text FROM ledger_rollup r WHERE r.kind = 'presupuestado' AND ${IN_PURSE}) AS given,
+       (SELECT coalesce(sum(${counted("r")}), 0.00)::text FROM ledger_rollup r WHERE r.kind IN ('comprometido', 'devengado') AND ${IN_PURSE}) AS used,
+       (SELECT json_build_object('currency', e.currency, 'given', e.given::text, 'used', e.used::text, 'factor', e.factor::text)
+        FROM purse_elsewhere(p.id, $4::date, $2, $3::date) e) AS elsewhere
+     FROM allocation own JOIN purse p ON p.id = own.purse_id WHERE own.voucher_id = $1::int GROUP BY p.id ORDER BY p.id`,
+    [row.id, row.currency, day, month],
+  );
+  return purses.map(({ period, title, ...purse }) => ({
+    ...purse,
+    title: period === "mes" && day ? `${title}, ${monthTitle(day.slice(0, 7))}` : title,
+  }));
+}
+
 async function shown(id: string): Promise<Shown> {
   const row = await stored(prisma, idOf(id));
-  const purses = await query<PurseInUse>(
-    `SELECT ${PURSE_TITLE} AS title, $2::text AS currency, sum(own.amount)::text AS own, sum(own.amount)::text AS posted,
-       (SELECT sum(r.amount)::text FROM ledger_rollup r WHERE r.kind = 'presupuestado' AND ${IN_PURSE}) AS given,
-       (SELECT coalesce(sum(r.amount), 0.00)::text FROM ledger_rollup r WHERE r.kind IN ('comprometido', 'devengado') AND ${IN_PURSE}) AS used,
-       (SELECT json_build_object('currency', e.currency, 'given', e.given::text, 'used', e.used::text, 'factor', e.factor::text)
-        FROM purse_elsewhere(p.id, date_trunc('month', $3::date)::date, $2, $3::date) e) AS elsewhere
-     FROM allocation own JOIN purse p ON p.id = own.purse_id WHERE own.voucher_id = $1::int GROUP BY p.id ORDER BY p.id`,
-    [row.id, row.currency, row.service_until ?? row.date],
-  );
+  const purses = await pursesOf(row);
   const attachments = await attachmentsOf({ ownerType: "voucher", ownerId: id });
   return {
     purses: purses.map(purseShown),
