@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test } from "./fixtures";
+import { expect, go, opened, phone, test } from "./fixtures";
 
 test("what is due becomes a batch beside its list, is authorised by its author and released by somebody else", async ({
   page,
@@ -79,5 +79,27 @@ test.describe("on a phone", () => {
     await opened(page);
     await expect(page.getByRole("list", { name: "Pagos pendientes" })).toBeVisible();
     await expectAccessible(page);
+  });
+  test("the actions of every part stand in at most two rows", async ({ page, login }) => {
+    await login({ rol: "Administracion" });
+    await page.goto("/pagos");
+    for (const view of [
+      "",
+      "?vista=lotes",
+      "?vista=ordenes",
+      "?vista=conciliacion",
+      "?vista=impuestos",
+      "?vista=formatos",
+    ]) {
+      await go(page, `/pagos${view}`);
+      await opened(page);
+      const actions = page.locator("header:has(h1) > div:nth-child(2)");
+      const height = (await actions.count()) > 0 ? ((await actions.boundingBox())?.height ?? 0) : 0;
+      expect(`${view}: ${height <= 96 ? "two rows" : height}`).toBe(`${view}: two rows`);
+    }
+    await go(page, "/pagos?vista=conciliacion");
+    await page.getByRole("button", { name: "Más acciones" }).click();
+    await page.getByRole("menuitem", { name: "Reglas" }).click();
+    await expect(page.getByRole("dialog", { name: /Reglas/ })).toBeVisible();
   });
 });
