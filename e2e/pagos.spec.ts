@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test } from "./fixtures";
+import { expect, go, opened, phone, test } from "./fixtures";
 
 test("what is due becomes a batch beside its list, is authorised by its author and released by somebody else", async ({
   page,
@@ -79,5 +79,23 @@ test.describe("on a phone", () => {
     await opened(page);
     await expect(page.getByRole("list", { name: "Pagos pendientes" })).toBeVisible();
     await expectAccessible(page);
+  });
+  test("the actions of a screen stand in at most two rows", async ({ page, login }) => {
+    await login({ rol: "Administracion" });
+    await page.goto("/pagos");
+    await opened(page);
+    const others = page.getByRole("button", { name: "Más acciones" });
+    for (const [address, last, entry] of [
+      ["/pagos?vista=conciliacion", "Importar extracto", "Reglas"],
+      ["/adminShows", "Exportar Excel", "Tarifas de derechos"],
+    ] as const) {
+      await go(page, address);
+      const tops = async (name: string) => (await page.getByRole("button", { name }).first().boundingBox())?.y ?? 0;
+      await expect(others).toBeVisible();
+      expect(Math.abs((await tops(last)) - (await tops("Más acciones")))).toBeLessThanOrEqual(52);
+      await others.click();
+      await page.getByRole("menuitem", { name: entry }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    }
   });
 });

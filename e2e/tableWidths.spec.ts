@@ -15,6 +15,7 @@ for (const path of [
   "/Imputaciones",
   "/ProveedoresComprobantes",
   "/Comprobantes?vista=libros",
+  "/adminMgt",
 ])
   test(`${path} shows its last column beside the open menu, and on a tablet`, async ({ page, login }) => {
     await login({ rol: "Administracion" });

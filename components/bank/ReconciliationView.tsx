@@ -1,11 +1,14 @@
-import { Files, FileUp, WandSparkles } from "lucide-react";
+import { Ellipsis, Files, FileUp, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { IconButton } from "@/components/kit/IconButton";
+import { Menu } from "@/components/kit/Menu";
 import { Page } from "@/components/kit/Page";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { listStatementAccounts } from "@/lib/bank/api";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -28,6 +31,7 @@ type Account = Accounts[number];
 export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
   const address = useAddress();
   const { can } = usePerson();
+  const phone = useMediaQuery(PHONE);
   const accounts = useRead(listStatementAccounts, {});
   const [open, setOpen] = useState<"importar" | "reglas" | "extractos" | null>(null);
   const mayWrite = can("statements.write");
@@ -51,12 +55,18 @@ export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
               value={account}
               onChange={(cuenta) => address.set({ cuenta })}
             />
-            <Button variant="ghost" icon={Files} onClick={() => setOpen("extractos")}>
-              Extractos
-            </Button>
-            <Button variant="ghost" icon={WandSparkles} onClick={() => setOpen("reglas")}>
-              Reglas
-            </Button>
+            {phone ? (
+              <Menu
+                trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />}
+                items={others.map(({ part, ...entry }) => ({ ...entry, onSelect: () => setOpen(part) }))}
+              />
+            ) : (
+              others.map(({ part, label, icon }) => (
+                <Button key={part} variant="ghost" icon={icon} onClick={() => setOpen(part)}>
+                  {label}
+                </Button>
+              ))
+            )}
             {importing}
           </>
         )
@@ -89,6 +99,12 @@ export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
     </Page>
   );
 }
+
+/** What stands beside the import: buttons on a desk, one menu on a phone. */
+const others = [
+  { part: "extractos", label: "Extractos", icon: Files },
+  { part: "reglas", label: "Reglas", icon: WandSparkles },
+] as const;
 
 const contextOf = ({ company, currency, until_day, pending }: Account) =>
   until_day

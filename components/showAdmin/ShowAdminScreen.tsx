@@ -1,4 +1,4 @@
-import { ListChecks, Percent } from "lucide-react";
+import { Ellipsis, ListChecks, Percent } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -9,10 +9,13 @@ import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
+import { Menu } from "@/components/kit/Menu";
 import { Page } from "@/components/kit/Page";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -55,6 +58,11 @@ export function ShowAdminScreen({ tabs }: { tabs?: ReactNode }) {
   const found = countText(read.data?.total ?? 0, "show");
   const hrefOf = ({ id }: AdminRow) => address.href({ show: String(id) });
   const open = openedBy(address.get("show"));
+  const phone = useMediaQuery(PHONE);
+  const others = [
+    ...(can("showAdmin.write") ? [{ key: "lista", label: "Lista de control", icon: ListChecks }] : []),
+    { key: "tarifas", label: "Tarifas de derechos", icon: Percent },
+  ];
   return (
     <>
       <Page
@@ -63,14 +71,23 @@ export function ShowAdminScreen({ tabs }: { tabs?: ReactNode }) {
         tabs={tabs}
         actions={
           <>
-            {can("showAdmin.write") && (
-              <Button variant="ghost" icon={ListChecks} onClick={() => address.set({ lista: "1" })}>
-                Lista de control
-              </Button>
+            {phone ? (
+              <Menu
+                trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />}
+                items={others.map(({ key, ...entry }) => ({ ...entry, onSelect: () => address.set({ [key]: "1" }) }))}
+              />
+            ) : (
+              others.map(({ key, label, icon }) => (
+                <Button
+                  key={key}
+                  variant={key === "lista" ? "ghost" : undefined}
+                  icon={icon}
+                  onClick={() => address.set({ [key]: "1" })}
+                >
+                  {label}
+                </Button>
+              ))
             )}
-            <Button icon={Percent} onClick={() => address.set({ tarifas: "1" })}>
-              Tarifas de derechos
-            </Button>
             <ExcelButton
               contract={showAdminExcel}
               input={{ query }}

@@ -15,6 +15,7 @@ import {
 import {
   batchesPage,
   batchesQuery,
+  batchFilter,
   batchView,
   creditBody,
   editBody,
@@ -112,6 +113,15 @@ export const listBatches = contract({
   query: batchesQuery,
   reply: batchesPage,
   failure: "Error trayendo los lotes",
+});
+
+export const batchesExcel = contract({
+  ...reads,
+  path: "/payment-batches/excel",
+  summary: "Excel de los lotes de pago",
+  query: batchFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando los lotes",
 });
 
 export const getBatch = contract({

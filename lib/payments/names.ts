@@ -47,6 +47,7 @@ export const history = {
   "payment_order.volver_a_no_enviar": "Deshizo la conciliación de un pago no enviado",
   "payment_advance.created": "Pidió un anticipo o reintegro",
   "payment_advance.cancelled": "Anuló un anticipo o reintegro",
+  "payment_batch.exported": "Descargó los lotes de pago",
   "payment_order.exported": "Descargó las órdenes de pago",
   "cash_limit.created": "Agregó un límite de pagos en efectivo",
   "cash_limit.changed": "Corrigió un límite de pagos en efectivo",

@@ -4,6 +4,7 @@ import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf } from "@/lib/testing/factories";
 import {
+  aBatch,
   anApproved,
   aPayee,
   aPaymentsWorld,
@@ -82,4 +83,27 @@ test("orders are filtered, sorted and read page by page to the last, each with i
   const [entry] = (await auditOf("payments")).slice(-1);
   expect(entry).toMatchObject({ action: "payment_order.exported" });
   expect((await requestAs(await aPerson("Manager"), "GET", "/payment-orders")).status).toBe(403);
+});
+
+test("the sheet of batches has those that are filtered, in the list's order, and what was downloaded is in the audit log", async () => {
+  const here = await aPaymentsWorld();
+  const { supplier } = await aPayee();
+  const small = await aReleased(here, asVouchers([await anApproved(here, supplier.id)], "50000"));
+  const large = await aReleased(here, asVouchers([await anApproved(here, supplier.id)], "70000"));
+  await aBatch(here, asVouchers([await anApproved(here, supplier.id)]));
+  const filter = `company=${here.company.id}&state=liberado&sort=-amount`;
+  const { status, raw } = await requestAs(here.author, "GET", `/payment-batches/excel?${filter}`);
+  expect(status).toBe(200);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(raw as unknown as ArrayBuffer);
+  const rows = (book.worksheets[0]?.getSheetValues() ?? []).slice(2) as unknown[][];
+  expect(rows.map((row) => [row[1], row[3], row[4], row[5], row[6], row[8], row[9]])).toEqual([
+    [String(large.id), here.company.name, 1, "ARS", 70_000, 70_000, "Liberado"],
+    [String(small.id), here.company.name, 1, "ARS", 50_000, 50_000, "Liberado"],
+  ]);
+  expect((await auditOf("payments")).at(-1)).toMatchObject({
+    action: "payment_batch.exported",
+    after: { as: "xlsx", filter: { state: "liberado", company: here.company.id } },
+  });
+  expect((await requestAs(await aPerson("Manager"), "GET", "/payment-batches/excel")).status).toBe(403);
 });

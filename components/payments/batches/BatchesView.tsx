@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { byCompany, byCurrency, byDate, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
@@ -15,10 +16,10 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
-import { formatDay } from "@/lib/format/dates";
+import { formatDay, todayIn } from "@/lib/format/dates";
 import { currencyName } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
-import { listBatches } from "@/lib/payments/api";
+import { batchesExcel, listBatches } from "@/lib/payments/api";
 import { batchStateTitles } from "@/lib/payments/rules/states";
 import type { BatchFilter, BatchRow } from "@/lib/payments/schema/batches";
 import { BesideBatch } from "../batch/BesideBatch";
@@ -117,6 +118,14 @@ export function BatchesView({ tabs }: { tabs: ReactNode }) {
       <Page
         title="Lotes de pago"
         context={contextOf(data?.states)}
+        actions={
+          <ExcelButton
+            contract={batchesExcel}
+            input={{ query }}
+            name={`lotes_de_pago_${todayIn()}`}
+            empty={data !== undefined && total === 0}
+          />
+        }
         tabs={tabs}
         filters={<FilterBar of={filters} view={view} views={{ viewsKey: KEY, presets }} title="Lotes" found={found} />}
       >

@@ -79,6 +79,7 @@ export const columns: Column<IssuedRow>[] = [
     id: "vence",
     header: "Vence",
     width: 98,
+    hideBelow: "660px",
     sortValue: ({ due_date }) => due_date,
     cell: ({ due_date, days_late }) => (
       <span className={days_late > 0 ? "text-bad" : undefined}>{due_date ? formatDay(due_date) : "—"}</span>
@@ -98,6 +99,7 @@ export const columns: Column<IssuedRow>[] = [
     header: "Total",
     width: 138,
     align: "end",
+    hideBelow: "900px",
     sortValue: ({ total }) => total,
     cell: (row) => amountOf(row.total, row),
   },

@@ -12,7 +12,7 @@ import type * as api from "../api";
 import type { SubjectKind } from "../rules/kinds";
 import { authoriseProblem, giveUpProblem, releaseProblem, takesThree } from "../rules/people";
 import { type BatchStep, batchAfter, batchSteps, orderAfter, orderSteps } from "../rules/states";
-import type { BatchFilter, BatchRow, BatchView, OrderView } from "../schema/batches";
+import type { BatchView, OrderView } from "../schema/batches";
 import { bankDayNote } from "./bankDay";
 import { accountCash } from "./cash";
 import { knewAccounts, problemsOf } from "./check";
@@ -23,8 +23,10 @@ import { linkOf, nameOf } from "./rows";
 const SUMS = `JOIN LATERAL (SELECT count(*)::int AS orders, coalesce(sum(r.amount) FILTER (WHERE r.state <> 'rechazado'), 0.00) AS amount,
     coalesce(sum(r.withheld) FILTER (WHERE r.state <> 'rechazado'), 0.00) AS withheld
   FROM payment_order r WHERE r.batch_id = b.id) s ON true`;
-const FROM = `payment_batch b JOIN company c ON c.id = b.company_id ${SUMS}`;
-const COLUMNS = `b.id, json_build_object('id', c.id, 'name', c.name) AS company, b.currency::text AS currency, b.day::text AS day, b.state, s.orders, s.amount::text AS amount,
+/** Batches `b` with their company `c` and the sums of their orders `s`. */
+export const BATCH_FROM = `payment_batch b JOIN company c ON c.id = b.company_id ${SUMS}`;
+/** A `BatchRow` of that. */
+export const BATCH_COLUMNS = `b.id, json_build_object('id', c.id, 'name', c.name) AS company, b.currency::text AS currency, b.day::text AS day, b.state, s.orders, s.amount::text AS amount,
   s.withheld::text AS withheld, (s.amount - s.withheld)::text AS net, ${personSql("b.created_by_user_id")} AS created_by, b.version`;
 
 const signature = (who: string, at: string): string =>
@@ -88,9 +90,9 @@ const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS 
 export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma): Promise<BatchView> {
   const [row] = await txQuery<Stored>(
     tx,
-    `SELECT ${COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
+    `SELECT ${BATCH_COLUMNS}, CASE WHEN w.id IS NOT NULL THEN json_build_object('id', w.id, 'name', w.name) END AS own_account, ${THREE_OVER}::text AS three_people_over,
        ${METHOD} AS method, b.reason, ${SIGNED} AS signed, ${FILE} AS file, ${AUTHORS} AS authors, ${WEIGHT}::text AS weight, b.authorised_by_user_id AS authoriser, b.released_by_user_id AS releaser
-     FROM ${FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
+     FROM ${BATCH_FROM} LEFT JOIN own_account w ON w.id = b.own_account_id WHERE b.id = $1::int`,
     id,
   );
   if (!row) throw notFound("No existe este lote.");
@@ -179,39 +181,4 @@ export async function history(
 ): Promise<Output<typeof api.batchHistory>> {
   await batchOf(actor, id);
   return readHistory([{ object: `payment_batch:${id}` }], page);
-}
-
-const SORTED: Record<BatchFilter["sort"], string> = {
-  "-day": "b.day DESC, b.id DESC",
-  day: "b.day, b.id",
-  "-amount": "s.amount DESC, b.id DESC",
-  amount: "s.amount, b.id",
-};
-
-/** `GET /payment-batches`: the newest first unless asked otherwise. */
-export async function list(
-  _actor: PaymentActor,
-  { query: { page, limit, sort, state, company, currency, from, until } }: Input<typeof api.listBatches>,
-): Promise<Output<typeof api.listBatches>> {
-  const where = `($1::int IS NULL OR b.company_id = $1::int) AND ($2::text IS NULL OR b.currency = $2::char(3)) AND ($3::date IS NULL OR b.day >= $3::date) AND ($4::date IS NULL OR b.day <= $4::date)`;
-  const values = [company ?? null, currency ?? null, from ?? null, until ?? null];
-  const [rows, counts, companies] = await Promise.all([
-    txQuery<BatchRow>(
-      prisma,
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND ($5::text IS NULL OR b.state = $5::text) ORDER BY ${SORTED[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-      ...values,
-      state ?? null,
-    ),
-    txQuery<{ state: string; count: number }>(
-      prisma,
-      `SELECT b.state, count(*)::int AS count FROM payment_batch b WHERE ${where} GROUP BY 1`,
-      ...values,
-    ),
-    txQuery<{ id: number; name: string }>(
-      prisma,
-      "SELECT c.id, c.name FROM company c WHERE EXISTS (SELECT 1 FROM payment_batch b WHERE b.company_id = c.id) ORDER BY c.name",
-    ),
-  ]);
-  const total = counts.filter((one) => !state || one.state === state).reduce((sum, { count }) => sum + count, 0);
-  return { data: rows, total, states: Object.fromEntries(counts.map((one) => [one.state, one.count])), companies };
 }
