@@ -333,6 +333,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "spend.plan": ["Marketing", "Admin secundario"],
   "spend.load": ["Marketing", "Marketing Jr", "Admin secundario"],
   "spend.read": ["Marketing", "Administracion", "Admin secundario"],
+  "paidMedia.write": ["Marketing", "Admin secundario"],
   "spend.own": approvers,
   "purchasing.read": ["Compras", "Admin secundario"],
   "purchasing.write": ["Compras", "Admin secundario"],
@@ -435,6 +436,7 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   asignar_presupuestos: ["spend.plan"],
   asignar_gastos: ["spend.load"],
   check_status: ["spend.read"],
+  paid_media: ["paidMedia.write"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */
