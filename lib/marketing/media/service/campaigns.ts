@@ -10,7 +10,7 @@ import type { MarketingActor } from "../../actor";
 import { mediaChanged } from "../../changed";
 import type * as api from "../api";
 import type { CampaignView, changedCampaign } from "../schema";
-import { requireFits } from "./names";
+import { requireFits } from "./matching";
 import { viewOf } from "./view";
 
 type Fields = Omit<z.output<typeof changedCampaign>, "version">;

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/http/errors";
 import { comparablesByDay } from "@/lib/ticketing/shows/service/outlook";
 import { incrementalOf } from "../rules/incremental";
 import type { CampaignRow, CampaignView } from "../schema";
-import { adNames } from "./names";
+import { adNames } from "./matching";
 import { campaignRows } from "./rows";
 
 /** A campaign with its names and days. @throws 404 */
