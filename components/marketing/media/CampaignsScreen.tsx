@@ -47,24 +47,36 @@ export function CampaignsScreen() {
   const opened = openedBy(asked);
   const hrefOf = (id: number | string) => address.href({ campana: String(id), nombres: "" });
   const close = () => void address.set({ campana: "", nombres: "" }, { push: true });
+  const add = (
+    <ButtonLink variant="primary" icon={Plus} href={hrefOf("nueva")}>
+      Campaña nueva
+    </ButtonLink>
+  );
+  const load = (
+    <ButtonLink variant="ghost" icon={FileUp} href="/paid-media/importar">
+      Importar
+    </ButtonLink>
+  );
   return (
     <Page
       title="Campañas"
       context="Lo que dicen Meta y Google, al lado de lo que se vendió. Informa: devengan los comprobantes."
       actions={
         <>
-          <ButtonLink variant="ghost" icon={FileUp} href="/paid-media/importar">
-            Importar
-          </ButtonLink>
+          {load}
           <ExcelButton
             contract={campaignsExcel}
             input={{ query }}
             name={`campanas_${todayIn()}`}
             empty={data !== undefined && total === 0}
           />
-          <ButtonLink variant="primary" icon={Plus} href={hrefOf("nueva")}>
-            Campaña nueva
-          </ButtonLink>
+          {add}
+        </>
+      }
+      phoneBar={
+        <>
+          {add}
+          {load}
         </>
       }
       filters={
