@@ -16,7 +16,7 @@ import { platformTitles } from "@/lib/marketing/media/rules/kinds";
 import type { CampaignView } from "@/lib/marketing/media/schema";
 import { channelTitles } from "@/lib/marketing/rules/kinds";
 import CampaignModal from "./CampaignModal";
-import { PacingBadge, StateBadge } from "./list";
+import { PacingWord, StateBadge } from "./list";
 
 const DaysChart = dynamic(() => import("./DaysChart"), { ssr: false });
 const WIDTH = 720;
@@ -70,7 +70,7 @@ function Body({ view }: { view: CampaignView }) {
           {
             label: "Ritmo",
             value: { text: pacing.percent === null ? "—" : `${formatInteger(pacing.percent)} %` },
-            aside: <PacingBadge pacing={pacing} />,
+            aside: <PacingWord pacing={pacing} />,
             note: `${pacing.elapsed} de ${countText(pacing.total, "día")}`,
           },
           { label: "CPA", value: { text: cpa === null ? "—" : money(cpa) } },
@@ -115,7 +115,7 @@ function Incremental({ view: { incremental, row } }: { view: CampaignView }) {
       <h3 className="mb-2 text-section">Costo por entrada adicional</h3>
       <p className="text-figure">{money(cost.mid)}</p>
       <p className="text-help text-muted">
-        {`Entre ${money(cost.low)} y ${money(cost.high)}. Se vendieron ${formatInteger(sold)} mientras se gastaba; ${countText(comparables, "show comparable", "shows comparables")} sin gasto hubieran vendido entre ${formatInteger(expected.p25)} y ${formatInteger(expected.p75)}.`}
+        {`Entre ${money(cost.low)} y ${money(cost.high)}. Se vendieron ${formatInteger(sold)} mientras gastaban sus campañas; ${countText(comparables, "show comparable", "shows comparables")} sin gasto hubieran vendido entre ${formatInteger(expected.p25)} y ${formatInteger(expected.p75)}.`}
       </p>
     </section>
   );

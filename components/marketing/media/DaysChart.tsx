@@ -11,16 +11,16 @@ type Day = CampaignView["days"][number];
 const TICKS = 5;
 const HEIGHT = 150;
 
-/** A figure of each day as a line over the same days, so that both stand one under the other. */
+/** A figure of each day as a line over the same days, so that both stand one under the other; a day of which no file told yet is a gap. */
 function lineOf(
   days: readonly Day[],
   label: string,
-  figureOf: (day: Day) => number,
+  figureOf: (day: Day) => number | null,
   format: (value: number) => string,
 ): LineChartProps {
   const first = days[0]?.day ?? "";
   const last = days.length - 1;
-  const ticks = niceTicks(Math.max(1, ...days.map(figureOf)));
+  const ticks = niceTicks(Math.max(1, ...days.map((day) => figureOf(day) ?? 0)));
   const every = Math.max(1, Math.ceil(last / TICKS));
   return {
     label: `${label}, del ${formatDay(first)} al ${formatDay(addDays(first, last))}`,
@@ -80,7 +80,7 @@ export default function DaysChart({
               )}
             />
           )}
-          <LineChart {...lineOf(days, "Gasto", ({ spend }) => Number(spend ?? 0), money)} />
+          <LineChart {...lineOf(days, "Gasto", ({ spend }) => (spend === null ? null : Number(spend)), money)} />
         </>
       )}
     </ChartCard>

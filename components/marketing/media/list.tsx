@@ -45,6 +45,17 @@ export function PacingBadge({ pacing: { percent, tone } }: Pick<CampaignRow, "pa
   );
 }
 
+/** The same in words, beside the figure. */
+export function PacingWord({ pacing: { tone } }: Pick<CampaignRow, "pacing">) {
+  return (
+    tone && (
+      <Badge tone={tone} dot>
+        {WORDS[tone]}
+      </Badge>
+    )
+  );
+}
+
 /** "1,8": how much each unit spent brought. */
 const timesText = (value: string) => value.replace(/0$/, "").replace(".", ",");
 
