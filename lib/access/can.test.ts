@@ -88,6 +88,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "issued.read",
     "issued.write",
     "ledger.drill",
+    "paidMedia.write",
     "payments.prepare",
     "people.read",
     "periods.lock",

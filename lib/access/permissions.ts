@@ -184,6 +184,7 @@ const table = {
   "spend.plan": shared(action(marketing, "asignar_presupuestos")),
   "spend.load": shared(action([...marketing, "Marketing Jr"], "asignar_gastos")),
   "spend.read": shared(action([...marketing, "Administracion"], "check_status")),
+  "paidMedia.write": shared(action(marketing, "paid_media")),
   "spend.own": shared(action(roles.filter((role) => role !== "InvitadoTicketing"))),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),

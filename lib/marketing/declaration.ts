@@ -4,7 +4,20 @@ import type { Declaration } from "@/lib/declaration";
 export const declaration: Declaration = {
   topics: {
     gastos: (listener, key) => (key === "" && can(listener, "spend.own") ? "gastos" : null),
+    campanas: (listener, key) => (key === "" && can(listener, "paidMedia.write") ? "campanas" : null),
     planes: (listener, key) => (key === "" && can(listener, "spend.plan") ? "planes" : null),
+  },
+  imports: {
+    paid_media: {
+      permission: "paidMedia.write",
+      record: "paid_media_import",
+      fields: async () => (await import("./media/rules/sheet")).mediaColumns,
+      reader: async () => (await import("./media/reader")).mediaReader,
+      writer: async () => {
+        const { loadMedia, mediaTold, undoMedia } = await import("./media/load");
+        return { load: loadMedia, undo: undoMedia, told: mediaTold };
+      },
+    },
   },
   files: async () => (await import("./service/files")).fileOwners,
   approvals: async () => (await import("./service/approval")).approvals,

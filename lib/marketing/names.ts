@@ -15,4 +15,8 @@ export const history = {
   "expense.closed": "Lo cerró y liberó lo que quedaba",
   "expense.nudged": "Lo reclamó",
   "expense.exported": "Descargó los gastos",
+  "ad_campaign.created": "Creó la campaña",
+  "ad_campaign.changed": "Cambió la campaña",
+  "ad_campaign.matched": "Dijo qué campaña es un nombre de los archivos",
+  "ad_campaign.exported": "Descargó las campañas",
 };

@@ -412,6 +412,17 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/catalogue/choices" }],
   },
+  "/paid-media": {
+    first: [
+      {
+        path: "/paid-media/campaigns",
+        query: { sort: "-until", page: "1", limit: "50" },
+        unless: ["q", "show", "plataforma", "estado", "moneda", "desde", "hasta", "orden", "pagina"],
+      },
+    ],
+    later: [{ path: "/paid-media/names", query: { matched: "0" } }, { path: "/paid-media/choices" }],
+  },
+  "/paid-media/importar": { first: [{ path: "/paid-media/import" }] },
   "/empresas/importar": { first: [{ path: "/companies/import" }] },
   "/catalogo/importar": { first: [{ path: "/catalogue/import" }] },
   "/cotizaciones/importar": { first: [{ path: "/rates/import" }] },

@@ -190,7 +190,8 @@ export const screens: readonly Screen[] = [
   row("/Marketing", "Marketing", "marketing", "screen.marketing"),
   row("/MarketingSr", "Equipo de marketing", "marketing", "screen.marketingSr"),
 
-  row("/paid-media", "Campañas", "paid-media", "screen.paidMedia", { grant: "paid_media" }),
+  row("/paid-media", "Campañas", "paid-media", "screen.paidMedia", { grant: "paid_media", built: true }),
+  row("/paid-media/importar", "Importar campañas", null, "screen.paidMedia", { parent: "/paid-media", built: true }),
   row("/paid-media/status-semanal", "Status semanal", "paid-media", "screen.paidMediaStatus", {
     grant: "paid_media",
     parent: "/paid-media",

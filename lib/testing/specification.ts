@@ -153,6 +153,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/presupuestos/cargar": ["Marketing", "Marketing Jr"],
   "/presupuestos/check-status": ["Marketing", "Marketing Jr"],
   "/presupuestos/aprobacion": ["Marketing"],
+  "/paid-media": ["Marketing"],
+  "/paid-media/importar": ["Marketing"],
   "/calendarLive": [...loaders, "Gerente"],
   "/calendarMGM": ["Manager", "Management"],
   "/calendarBooking": ["Booking", "Booking Jr", "Booking Sr"],
@@ -253,7 +255,7 @@ export const grantScreens = {
     "/showProveedores/[id]",
     "/showProveedores/importar",
   ],
-  paid_media: ["/paid-media", "/paid-media/status-semanal"],
+  paid_media: ["/paid-media", "/paid-media/importar", "/paid-media/status-semanal"],
   pyl: ["/p&l", "/p&l/carga"],
   asignar_presupuestos: ["/presupuestos"],
   asignar_gastos: ["/presupuestos/cargar"],
@@ -333,6 +335,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "spend.plan": ["Marketing", "Admin secundario"],
   "spend.load": ["Marketing", "Marketing Jr", "Admin secundario"],
   "spend.read": ["Marketing", "Administracion", "Admin secundario"],
+  "paidMedia.write": ["Marketing", "Admin secundario"],
   "spend.own": approvers,
   "purchasing.read": ["Compras", "Admin secundario"],
   "purchasing.write": ["Compras", "Admin secundario"],
@@ -436,6 +439,7 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   asignar_presupuestos: ["spend.plan"],
   asignar_gastos: ["spend.load"],
   check_status: ["spend.read"],
+  paid_media: ["paidMedia.write"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */

@@ -14,6 +14,7 @@ import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
 import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
+import { seedCampaigns } from "./marketing/campaigns";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
 import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
@@ -67,6 +68,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedBank(client, today);
   await seedPayments(client, today);
   await seedManagement(client, today);
+  await seedCampaigns(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

@@ -1,0 +1,9 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/marketing/media/api";
+import * as service from "@/lib/marketing/media/importService";
+
+export default route(
+  on(api.mediaImport.list, service.mediaImport.list),
+  on(api.mediaImport.start, service.mediaImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };

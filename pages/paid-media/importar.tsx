@@ -1,0 +1,1 @@
+export { ImportMediaScreen as default } from "@/components/marketing/media/ImportMediaScreen";
