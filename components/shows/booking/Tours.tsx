@@ -15,7 +15,7 @@ import { countText } from "@/lib/format/text";
 
 /** Dates that belong together, by project or else by artist, each with its way from the one before. */
 export function Tours() {
-  const read = useRead(listTours, {});
+  const read = useRead(listTours, { query: {} });
   return (
     <Fetched read={read} failure="No se pudieron traer las giras" rows={6}>
       {({ tours, travel_km, cut }) =>

@@ -14,7 +14,7 @@ import { AT, FIRM } from "./places";
 const AHEAD_DAYS = 365;
 const MAX_DATES = 1_000;
 
-type Row = Omit<TourDate, "leg"> & { at: Point | null; project: Tour["project"]; artist: Tour["artist"] };
+type Row = Omit<TourDate, "leg"> & { at: Point | null; project: Tour["project"]; artist: NonNullable<Tour["artist"]> };
 
 // What belongs together is a project's, or else an artist's; a single date is no tour.
 const DATES = `WITH planned AS (
