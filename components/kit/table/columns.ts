@@ -8,9 +8,7 @@ export type HideBelow =
   | "lg"
   | "xl"
   | "2xl"
-  | "1380px"
   | "1280px"
-  | "1240px"
   | "1100px"
   | "1030px"
   | "900px"
@@ -63,9 +61,7 @@ export const HIDE_BELOW: Record<HideBelow, string> = {
   lg: "max-lg:hidden",
   xl: "max-xl:hidden",
   "2xl": "max-2xl:hidden",
-  "1380px": "@max-[1380px]:hidden",
   "1280px": "@max-[1280px]:hidden",
-  "1240px": "@max-[1240px]:hidden",
   "1100px": "@max-[1100px]:hidden",
   "1030px": "@max-[1030px]:hidden",
   "900px": "@max-[900px]:hidden",
