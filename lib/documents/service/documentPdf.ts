@@ -6,7 +6,10 @@ const INK = "#1f1a1d";
 const MUTED = "#6b6168";
 const LINE = "#ded7d2";
 
-/** Letters of every name of Europe; the standard ones of PDF turn others into something else, without an error. */
+/**
+ * Letters of every name of Europe; the standard ones of PDF turn others into something else, without an error. The files are without their
+ * layout tables (GPOS, GSUB, GDEF), which would be read anew for every document: half of what a short one took.
+ */
 const fontFile = (name: string) => join(process.cwd(), "lib", "documents", "fonts", `HankenGrotesk-${name}.ttf`);
 // By their files, not by registered names: a table goes back to the file that it found, and reads it again for each cell under a name.
 const [PLAIN, BOLD] = [fontFile("Regular"), fontFile("Bold")];
