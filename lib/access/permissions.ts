@@ -117,8 +117,6 @@ const table = {
   "screen.presupuestosAprobacion": screen(marketing, { grant: "aprobar_gastos" }),
   "screen.forecastNA": screen([...marketing, ...business], { grant: "forecast" }),
   "screen.forecastOverview": screen([...marketing, ...business], { grant: "forecast_overview" }),
-  "screen.marketing": screen([...marketing, "Marketing Jr"]),
-  "screen.marketingSr": screen(marketing),
   "screen.paidMedia": screen(marketing, { grant: "paid_media" }),
   "screen.paidMediaStatus": screen(marketing, { grant: "paid_media" }),
 

@@ -187,8 +187,6 @@ export const screens: readonly Screen[] = [
   }),
   row("/forecastN/A", "Forecast", "marketing", "screen.forecastNA", { grant: "forecast" }),
   row("/forecastOverview", "Forecast general", "marketing", "screen.forecastOverview", { grant: "forecast_overview" }),
-  row("/Marketing", "Marketing", "marketing", "screen.marketing"),
-  row("/MarketingSr", "Equipo de marketing", "marketing", "screen.marketingSr"),
 
   row("/paid-media", "Campañas", "paid-media", "screen.paidMedia", { grant: "paid_media", built: true }),
   row("/paid-media/importar", "Importar campañas", null, "screen.paidMedia", { parent: "/paid-media", built: true }),

@@ -153,6 +153,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/presupuestos/cargar": ["Marketing", "Marketing Jr"],
   "/presupuestos/check-status": ["Marketing", "Marketing Jr"],
   "/presupuestos/aprobacion": ["Marketing"],
+  "/Marketing": ["Marketing", "Marketing Jr"],
+  "/MarketingSr": ["Marketing"],
   "/paid-media": ["Marketing"],
   "/paid-media/importar": ["Marketing"],
   "/calendarLive": [...loaders, "Gerente"],
