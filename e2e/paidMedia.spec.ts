@@ -21,7 +21,8 @@ test("an export of Meta becomes days of a campaign, whose name is said once", as
   await page.getByRole("button", { name: "Revisar filas" }).click();
   await page.getByRole("button", { name: /^(Aplicar|Guardar|Cargar)/ }).click({ timeout: 40_000 });
   await expect(page.getByText(/2 nuevos/).first()).toBeVisible({ timeout: 40_000 });
-  await go(page, "/paid-media?nombres=1");
+  await page.getByRole("link", { name: "Ver días de campaña" }).click();
+  await page.getByRole("link", { name: "Decir cuál es" }).click();
   const names = page.getByRole("dialog", { name: "Nombres sin campaña" });
   const row = names.getByRole("listitem").filter({ hasText: name });
   await expect(row.getByText("$ 196.002")).toBeVisible();
