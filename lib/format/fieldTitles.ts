@@ -37,6 +37,7 @@ const titles: Readonly<Record<string, string>> = {
   items: "Renglón",
   lat: "Latitud",
   lng: "Longitud",
+  lifted: "Levantado",
   max_rank: "Holds por día",
   over_reason: "Por qué se pasa de la bolsa",
   personas: "Persona",
