@@ -1,6 +1,7 @@
 import { CalendarOff, KeyRound } from "lucide-react";
 import { useMemo } from "react";
 import { Icon } from "@/components/kit/Icon";
+import { blocksOn } from "@/lib/avails/rules/conflicts";
 import type { AvailPlace, Avails } from "@/lib/avails/schema";
 import { formatDay } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
@@ -49,7 +50,7 @@ export function AvailGrid({ avails, model }: { avails: Avails; model: AvailsMode
     // The artist's own line is only looked at.
     for (const day of artist ? days : []) {
       const there = dates.filter((date) => date.day === day);
-      const off = blocks.filter(({ from_day, until_day }) => from_day <= day && day <= until_day);
+      const off = blocksOn(day, blocks);
       const said = [
         ...there.map(({ show: { name }, city }) => [name, city].filter(Boolean).join(", ")),
         ...off.map(({ reason }) => ["no toca", reason].filter(Boolean).join(": ")),

@@ -97,14 +97,18 @@ function artistTaken(spot: Spot, own: readonly Booked[], chosen: readonly Spot[]
   return shows.map((text) => ({ kind: "artista", stops: false, text }));
 }
 
+/** Of the days on which an artist does not play, those that this one is among. */
+export const blocksOn = <Block extends { from_day: string; until_day: string }>(
+  day: string,
+  blocks: readonly Block[],
+): Block[] => blocks.filter(({ from_day, until_day }) => from_day <= day && day <= until_day);
+
 const blocked = ({ day }: Spot, blocks: Around["blocks"]): Conflict[] =>
-  blocks
-    .filter(({ from_day, until_day }) => from_day <= day && day <= until_day)
-    .map(({ reason }) => ({
-      kind: "bloqueo",
-      stops: false,
-      text: `El artista no toca el ${dayOf(day)}${reason && `: ${reason}`}.`,
-    }));
+  blocksOn(day, blocks).map(({ reason }) => ({
+    kind: "bloqueo",
+    stops: false,
+    text: `El artista no toca el ${dayOf(day)}${reason && `: ${reason}`}.`,
+  }));
 
 const nearby = (spot: Spot, own: readonly Booked[], { radiusKm, radiusDays }: Limits): Conflict[] =>
   own.flatMap((one): Conflict[] => {

@@ -45,7 +45,12 @@ export async function tours(
     asked.artist ?? null,
   ]);
   const groups = new Map<string, Row[]>();
-  for (const row of rows.slice(0, MAX_DATES)) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows.slice(0, MAX_DATES)) {
+    const key = keyOf(row);
+    const own = groups.get(key);
+    if (own) own.push(row);
+    else groups.set(key, [row]);
+  }
   return {
     tours: [...groups].map(([key, own]): Tour => {
       const legs = legsOf(own, usualLimits.travelKm);

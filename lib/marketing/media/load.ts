@@ -64,7 +64,7 @@ export async function loadMedia(tx: Tx, job: ImportJob, sheet: MediaSheet): Prom
     })),
     write: async () => {
       await insertAll(tx, job, platform, fresh);
-      for (const { before, now } of corrected) await correct(tx, job, before, now);
+      await correctAll(tx, job, corrected);
     },
   };
 }
@@ -154,21 +154,28 @@ async function insertAll(tx: Tx, job: ImportJob, platform: Platform, fresh: read
   );
 }
 
-async function correct(tx: Tx, job: ImportJob, before: Stored, now: MediaDay): Promise<void> {
-  const { spend, impressions, clicks, results, value } = now;
-  const { id, version } = await tx.adDay.update({
-    where: { id: before.id },
-    data: { spend, impressions, clicks, results, value, import_id: job.id, version: { increment: 1 } },
-  });
-  const { spend: was, impressions: seen, clicks: clicked, results: had, value: worth } = before;
-  await tx.importChange.create({
-    data: {
-      import_id: job.id,
-      row_id: id,
-      version_after: version,
-      before: { spend: was, impressions: seen, clicks: clicked, results: had, value: worth },
-    },
-  });
+/** Days that a later file says otherwise: what was before stays in the import, all in one statement. */
+async function correctAll(
+  tx: Tx,
+  job: ImportJob,
+  corrected: readonly { before: Stored; now: MediaDay }[],
+): Promise<void> {
+  if (corrected.length === 0) return;
+  const of = <Key extends keyof MediaDay>(key: Key) => corrected.map(({ now }) => now[key]);
+  await txQuery(
+    tx,
+    `WITH said AS (
+       SELECT * FROM unnest($2::int[], $3::numeric[], $4::int[], $5::int[], $6::numeric[], $7::numeric[]) AS x(id, spend, impressions, clicks, results, value)
+     ), before AS (
+       SELECT d.id, json_build_object('spend', d.spend, 'impressions', d.impressions, 'clicks', d.clicks, 'results', d.results, 'value', d.value) AS was
+       FROM ad_day d JOIN said USING (id)
+     ), after AS (
+       UPDATE ad_day d SET spend = x.spend, impressions = x.impressions, clicks = x.clicks, results = x.results, value = x.value, import_id = $1::uuid,
+         version = d.version + 1 FROM said x WHERE d.id = x.id RETURNING d.id, d.version)
+     INSERT INTO import_change (import_id, row_id, version_after, before) SELECT $1::uuid, id, version, was FROM after JOIN before USING (id)`,
+    ...[job.id, corrected.map(({ before }) => before.id)],
+    ...[of("spend"), of("impressions"), of("clicks"), of("results"), of("value")],
+  );
 }
 
 /** Days that were new are gone, those that were corrected are as before; names stay with their campaigns. 409 where a later file changed one. */

@@ -1,3 +1,4 @@
+import { normalize } from "@/lib/format/text";
 import type { TitledFields } from "@/lib/imports/plain";
 import type { Platform } from "./kinds";
 
@@ -39,10 +40,7 @@ export const mediaColumns: TitledFields<MediaColumn> = {
 };
 
 const bare = (title: string) =>
-  title
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  normalize(title)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
