@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, LayoutTemplate } from "lucide-react";
+import { Copy, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import Head from "next/head";
 import { useRouter } from "next/router";
@@ -7,8 +7,7 @@ import { Fetched } from "@/components/frame/Fetched";
 import { useGoKeys } from "@/components/frame/useGoKeys";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { IconButton } from "@/components/kit/IconButton";
-import { Menu } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
@@ -95,9 +94,8 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
                 <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
               )}
               {can("shows.plan") && (
-                <Menu
+                <MoreMenu
                   align="end"
-                  trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
                   items={[
                     { label: "Clonar", icon: Copy, onSelect: () => setCloning("clone") },
                     { label: "Guardar como plantilla", icon: LayoutTemplate, onSelect: () => setCloning("template") },
