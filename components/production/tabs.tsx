@@ -11,4 +11,10 @@ export const dayTabs = [
     letter: "h",
     Body: dynamic(() => import("./schedule/ScheduleTab"), { ssr: false, loading }),
   },
+  {
+    id: "invitados",
+    label: "Invitados",
+    letter: "i",
+    Body: dynamic(() => import("./guests/GuestsTab"), { ssr: false, loading }),
+  },
 ] as const;

@@ -1,6 +1,6 @@
 import { CalendarClock, FileText, Pencil, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { Fetched } from "@/components/frame/Fetched";
 import { useDownload } from "@/components/frame/useDownload";
@@ -26,6 +26,8 @@ import { clockText, hungText, minutesOf } from "@/lib/production/schedule/rules/
 import { usualDay } from "@/lib/production/schedule/rules/usual";
 import type { ScheduleView, SlotView } from "@/lib/production/schedule/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
+
+import { useRowStep } from "../useRowStep";
 
 const SlotModal = dynamic(() => import("./SlotModal"), { ssr: false });
 const HoursModal = dynamic(() => import("./HoursModal"), { ssr: false });
@@ -65,17 +67,12 @@ function Schedule({
   const [editing, setEditing] = useState<SlotView | "nuevo" | null>(null);
   const [hours, setHours] = useState(false);
   const [who, setWho] = useState<string | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const { list, j, k } = useRowStep<HTMLOListElement>();
   const download = useDownload();
   const people = [...new Set(view.slots.flatMap((slot) => slot.who))].toSorted((a, b) => a.localeCompare(b, "es"));
   const shown = view.slots.filter((slot) => who === null || slot.who.includes(who));
-  const step = (by: number) => () => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-slot]") ?? [])];
-    const at = rows.indexOf(document.activeElement as HTMLElement);
-    rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
-  };
   const paper = () => void download.run(daySheetPdf, { params: { id: show.id } }, `${show.name}_hoja_del_dia.pdf`);
-  useKeys({ n: view.edits ? () => setEditing("nuevo") : undefined, j: step(1), k: step(-1) }, ["j", "k"]);
+  useKeys({ n: view.edits ? () => setEditing("nuevo") : undefined, j, k }, ["j", "k"]);
   return (
     <div className="flex flex-col gap-4">
       <Card
@@ -254,7 +251,7 @@ function Row({ slot, view, onOpen }: { slot: SlotView; view: ScheduleView; onOpe
           {onOpen ? (
             <button
               type="button"
-              data-slot=""
+              data-step=""
               onClick={() => onOpen(slot)}
               className="tap group inline-flex min-h-6 items-center gap-1.5 text-left font-semibold hover:underline"
             >

@@ -17,6 +17,7 @@ import { addSlots, changeSlot, dropSlot } from "@/lib/production/schedule/api";
 import { type Anchor, type SlotKind, slotKindTitles } from "@/lib/production/schedule/rules/kinds";
 import { clockOf, clockText, minutesOf, spanOf } from "@/lib/production/schedule/rules/times";
 import { type ScheduleView, type SlotView, slotView } from "@/lib/production/schedule/schema";
+import { ofTheFirst } from "../ofTheFirst";
 import { useOver } from "../useOver";
 
 const FIELDS = ["kind", "title", "place", "who", "anchor", "offset", "start", "start_day", "minutes", "note"];
@@ -113,7 +114,7 @@ export default function SlotModal({
           : await adding.run({ params: { id: show }, body: { slots: [facts], client_id } });
         onChanged(saved);
       } catch (error) {
-        throw error instanceof CallError ? atItsField(error) : error;
+        throw error instanceof CallError ? ofTheFirst("slots", error) : error;
       }
       toast.saved(slot ? "Horario guardado" : "Agregado al horario");
       return true;
@@ -215,14 +216,3 @@ export default function SlotModal({
     </FormModal>
   );
 }
-
-/** What the call says of the first of several is said at its field. */
-const atItsField = ({ status, code, message, issues, requestId, current }: CallError) =>
-  new CallError(
-    status,
-    code,
-    message,
-    issues.map((issue) => ({ ...issue, path: issue.path.replace(/^slots\.0\./, "") })),
-    requestId,
-    current,
-  );

@@ -13,6 +13,7 @@ export function tabsOf(person: Person, { costs, day }: { costs: boolean; day: bo
     ["costos", costs],
     ["proveedores", costs || byRole(person, "shows.suppliers")],
     ["horario", day],
+    ["invitados", day],
     ["archivos", true],
   ];
   return ["resumen", ...tabs.flatMap(([tab, open]) => (open ? [tab] : []))];

@@ -15,6 +15,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "advance_item", same: ["key"] },
   { table: "show_file" },
   { table: "show_slot" },
+  { table: "guest_allotment" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },
@@ -39,6 +40,11 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     many: "pedidos de factura",
   },
   { sql: "SELECT 1 FROM show_file WHERE show_id = $1::int", one: "archivo", many: "archivos" },
+  {
+    sql: "SELECT 1 FROM guest_allotment WHERE show_id = $1::int",
+    one: "cupo de invitados",
+    many: "cupos de invitados",
+  },
   { sql: "SELECT 1 FROM card_expense WHERE show_id = $1::int", one: "gasto de tarjeta", many: "gastos de tarjeta" },
   { sql: "SELECT 1 FROM requisition WHERE show_id = $1::int", one: "compra", many: "compras" },
   {
