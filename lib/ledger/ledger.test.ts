@@ -191,6 +191,24 @@ describe("months", () => {
     expect(await leftOf(purse)).toBe("0.00");
   });
 
+  test.each(["RepeatableRead", "Serializable"] as const)(
+    "a transaction that looks at what was when it began (%s) posts nothing: it would slip past a month shut meanwhile",
+    async (isolationLevel) => {
+      const purse = await aPurse(admin);
+      const company_id = await aCompany();
+      const late = prisma.$transaction(
+        async (tx) => {
+          await tx.periodLock.count();
+          await shut(company_id);
+          await post(tx, actor, [aPosting({ purse_id: purse, company_id })]);
+        },
+        { isolationLevel },
+      );
+      await expect(late).rejects.toThrow(/read committed transactions alone/);
+      expect(await leftOf(purse)).toBe("0.00");
+    },
+  );
+
   test("budget of no company is shut with the last one", async () => {
     await prisma.company.updateMany({ data: { active: false } });
     const [one, other] = [await aCompany(), await aCompany()];

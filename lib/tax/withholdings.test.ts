@@ -267,6 +267,24 @@ test("operación sujeta a retención: all the VAT and 6 %, whatever certificate 
   expect((await aBatch({ author }, asVouchers([await invoice(id, 1_000_000)]), { day: today })).withheld).toBe("0.00");
 });
 
+test("what is paid back to a person is no income of theirs: nothing is withheld of it, and their own invoice is taxed as if it were not", async () => {
+  const { id } = await aProfessional();
+  const asked = await requestAs(author, "POST", "/payment-advances", {
+    kind: "reintegro",
+    company_id: company.id,
+    supplier_id: id,
+    currency: "ARS",
+    amount: "2000000",
+    due_day: today,
+    reason: "Hoteles de la gira",
+  });
+  expect(asked.status).toBe(201);
+  const { body } = await requestAs<PaymentReply>(author, "GET", `/payments/due?supplier=${id}`);
+  const back = await aBatch({ author }, [{ kind: "obligation", id: body.data[0]?.id }], { day: today });
+  expect([back.withheld, await storedOf(back.id)]).toEqual(["0.00", []]);
+  expect((await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: today })).withheld).toBe("9760.00");
+});
+
 test("Spain: 15 % unless the signed communication is on file; companies are not withheld", async () => {
   const spain = await aCompany("ES");
   await prisma.ownAccount.create({

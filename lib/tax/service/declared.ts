@@ -49,7 +49,6 @@ export async function recordDeclared(tx: Tx, declared: Declared): Promise<void> 
     self_withheld: "0.00",
     voucher_type: declared.voucher_type ?? "",
     credit_class: declared.category ?? "",
-    subject_kind: "",
   };
   const item = paidItem(row, supplier, kept.country as Regime["country"], day);
   const lines = reckon(await regimesOf(tx, company_id, day), [item], paid, () => ({
