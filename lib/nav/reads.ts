@@ -422,6 +422,15 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/paid-media/names", query: { matched: "0" } }, { path: "/paid-media/choices" }],
   },
+  "/paid-media/status-semanal": {
+    first: [
+      {
+        path: "/paid-media/weekly-status",
+        query: { sort: "day" },
+        unless: ["semana", "q", "estado", "faltan", "orden", "pagina"],
+      },
+    ],
+  },
   "/paid-media/importar": { first: [{ path: "/paid-media/import" }] },
   "/empresas/importar": { first: [{ path: "/companies/import" }] },
   "/catalogo/importar": { first: [{ path: "/catalogue/import" }] },

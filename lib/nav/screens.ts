@@ -193,6 +193,7 @@ export const screens: readonly Screen[] = [
   row("/paid-media/status-semanal", "Status semanal", "paid-media", "screen.paidMediaStatus", {
     grant: "paid_media",
     parent: "/paid-media",
+    built: true,
   }),
 
   row("/Compras", "Compras", "compras", "screen.compras", { built: true }),

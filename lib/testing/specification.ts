@@ -157,6 +157,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/MarketingSr": ["Marketing"],
   "/paid-media": ["Marketing"],
   "/paid-media/importar": ["Marketing"],
+  "/paid-media/status-semanal": ["Marketing"],
   "/calendarLive": [...loaders, "Gerente"],
   "/calendarMGM": ["Manager", "Management"],
   "/calendarBooking": ["Booking", "Booking Jr", "Booking Sr"],

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
+import { bytesBody } from "@/lib/files/bytesBody";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
@@ -158,9 +159,7 @@ export async function pdf(
   return {
     filename: `liquidacion_${row.number}_${slugFile(row.artist)}.pdf`,
     make: async () => ({
-      size: bytes.length,
-      write: (out) =>
-        new Promise<void>((done, fail) => out.end(bytes, (error?: Error | null) => (error ? fail(error) : done()))),
+      ...bytesBody(bytes),
     }),
   };
 }

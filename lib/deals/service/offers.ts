@@ -3,6 +3,7 @@ import { askingTransaction } from "@/lib/approvals/service/objects";
 import { sendForApproval } from "@/lib/approvals/service/send";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { bytesBody } from "@/lib/files/bytesBody";
 import { todayIn } from "@/lib/format/dates";
 import { standing } from "@/lib/format/standing";
 import type { Download, Input } from "@/lib/http/contract";
@@ -197,10 +198,6 @@ export async function pdf(actor: DealActor, { params }: Input<typeof api.offerPd
   const bytes = await offerPdf(offer);
   return {
     filename: `oferta-${id}-${offer.n}.pdf`,
-    size: bytes.length,
-    write: (out) =>
-      new Promise<void>((resolve, reject) =>
-        out.end(bytes, (error?: Error | null) => (error ? reject(error) : resolve())),
-      ),
+    ...bytesBody(bytes),
   };
 }

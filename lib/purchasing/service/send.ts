@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { bytesBody } from "@/lib/files/bytesBody";
 import { standing } from "@/lib/format/standing";
 import type { Download, Input } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
@@ -73,10 +74,6 @@ export async function pdf(actor: PurchaseActor, { params: { id } }: Input<typeof
   });
   return {
     filename: `${order.code}.pdf`,
-    size: bytes.length,
-    write: (out) =>
-      new Promise<void>((resolve, reject) =>
-        out.end(bytes, (error?: Error | null) => (error ? reject(error) : resolve())),
-      ),
+    ...bytesBody(bytes),
   };
 }

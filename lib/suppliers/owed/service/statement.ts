@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
+import { bytesBody } from "@/lib/files/bytesBody";
 import { todayIn } from "@/lib/format/dates";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -61,11 +62,7 @@ export async function download(
   });
   return {
     filename: name,
-    size: bytes.length,
-    write: (out) =>
-      new Promise<void>((resolve, reject) =>
-        out.end(bytes, (error?: Error | null) => (error ? reject(error) : resolve())),
-      ),
+    ...bytesBody(bytes),
   };
 }
 
