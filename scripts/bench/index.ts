@@ -11,6 +11,7 @@ import { countShows, generate, signIn } from "./data";
 import { benchUrl, dropDatabase, makeDatabase } from "./database";
 import { measureExcel } from "./excel";
 import { measureFirstLoad } from "./firstLoad";
+import { measureForecast } from "./forecast";
 import { measureImport } from "./imports";
 import { measureLedger } from "./ledger";
 import { measureLive } from "./live";
@@ -46,10 +47,11 @@ const titles: Record<Part, string> = {
   load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
   live: "Pestañas en vivo",
   import: "Importación frente a COPY",
+  forecast: "Pronóstico de un show: su error, en curvas de verdad y en la demo",
 };
 
 /** Parts that ask the services themselves, without the built application. */
-const BY_SERVICES: readonly Part[] = ["ledger", "approvals", "vouchers", "statements", "payments"];
+const BY_SERVICES: readonly Part[] = ["forecast", "ledger", "approvals", "vouchers", "statements", "payments"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -70,6 +72,8 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   };
   await part("firstLoad", () => measureFirstLoad(options));
   await part("excel", measureExcel);
+  await part("forecast", () => measureForecast(options.curves));
+  if (options.only.every((name) => name === "forecast")) return all;
 
   progress(options.reuse ? "Base bambalina_bench de antes" : "Base bambalina_bench nueva");
   await (options.reuse ? migrate(url) : makeDatabase(serverUrl));

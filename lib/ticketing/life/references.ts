@@ -11,6 +11,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_access", same: ["user_id"] },
   { table: "invoice_request", also: "subject_id" },
   { table: "show_date_change" },
+  { table: "forecast_day", same: ["day"] },
   { table: "show_duty", same: ["rule_key"] },
   { table: "advance_item", same: ["key"] },
   { table: "show_file" },
