@@ -145,7 +145,7 @@ test("what changed since the authorisation sends the batch back, in words, and t
   expect((await released(second, back)).state).toBe("liberado");
 });
 
-test("what was declared as paid elsewhere is in the month's base by its vouchers, flagged since nobody said what was withheld; once it comes back it is not", async () => {
+test("what was declared as paid elsewhere is in the month's base by its vouchers, flagged until somebody says what was withheld; once it comes back it is not", async () => {
   const agent = await anAgent(["ganancias", "94"]);
   company = agent;
   const { id, name } = await aRegistered();
@@ -177,7 +177,34 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   expect(
     await query("SELECT base::text AS base, state, flagged FROM withholding WHERE order_id = $1::int", [order]),
   ).toEqual([{ base: "100000.00", state: "declarada", flagged: true }]);
-  expect((await released(second, batch)).withheld).toBe("1856.60");
+  expect(batch.tax_warnings).toEqual([expect.stringContaining(`a ${name} falta decir cuánto se retuvo`)]);
+  const say = (by: TestPerson, amount: string, more: object = {}) =>
+    requestAs<{ error: string }>(by, "POST", "/withholdings/declared", {
+      order_id: order,
+      tax: "ganancias",
+      code: "94",
+      amount,
+      reason: "Su certificado 77",
+      ...more,
+    });
+  // Only who writes taxes says so, never more than was paid, and of a tax that was counted.
+  expect([
+    (await say(third, "656.60")).status,
+    (await say(author, "121000.01")).body.error,
+    (await say(author, "1", { code: "78" })).status,
+  ]).toEqual([403, expect.stringContaining("No puede ser más que lo pagado: $ 121.000,00."), 404]);
+  expect((await say(author, "656.60")).status).toBe(200);
+  const refused = await stepAs(second, batch.id, "authorise", batch.version);
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(/de \$ 1\.856,60 a \$ 1\.200,00/)]);
+  const told = await batchAs(author, batch.id);
+  expect(told.tax_warnings).toEqual([]);
+  expect(
+    await query(
+      "SELECT base::text AS base, amount::text AS amount, flagged FROM withholding WHERE order_id = $1::int",
+      [order],
+    ),
+  ).toEqual([{ base: "100000.00", amount: "656.60", flagged: false }]);
+  expect((await released(second, told)).withheld).toBe("1200.00");
   expect(await wrong()).toEqual([]);
   await prisma.$executeRaw`UPDATE payment_order SET state = 'rechazado' WHERE id = ${order}`;
   await prisma.$executeRaw`UPDATE withholding SET state = 'anulada' WHERE order_id = ${order}`;

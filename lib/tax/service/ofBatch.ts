@@ -4,6 +4,7 @@ import { addMoney, compareMoney } from "@/lib/format/moneyMath";
 import { seriesTitle } from "../rules/titles";
 import { type Reckoned, reckoningWords, withholdingTitle } from "../rules/words";
 import type { BatchTaxes, OrderWithholding } from "../schema/ofBatch";
+import { unsaidDeclared } from "./declared";
 import { notWithheld } from "./notWithheld";
 import { missingPadrones, notLookedFor } from "./padronGaps";
 import { PAY_DAY } from "./payDay";
@@ -49,6 +50,7 @@ export async function withheldOf(
       ...(await notReckoned(tx, batch)),
       ...(await missingPadrones(tx, batch)),
       ...(await notLookedFor(tx, batch)),
+      ...(await unsaidDeclared(tx, batch)),
       ...(await notWithheld(tx, batch)),
     ],
   };
