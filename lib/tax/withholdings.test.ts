@@ -171,6 +171,9 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   const early = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(early.withheld).toBe("1856.60");
   expect((await stepAs(author, early.id, "cancel", early.version, { reason: "Falta su factura" })).status).toBe(200);
+  // What was discarded before it was released was never withheld: it is no certificate that was annulled.
+  const annulled = `/withholdings?supplier=${id}&state=anulada`;
+  expect((await requestAs<{ total: number }>(author, "GET", annulled)).body.total).toBe(0);
   await prisma.voucherLink.create({ data: { voucher_id, target_type: "proposal", target_id: proposal } });
   const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(batch.withheld).toBe("1856.60");
