@@ -215,6 +215,29 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   expect((await aBatch({ author }, asVouchers([await invoice(id, 10_000)]), { day: today })).withheld).toBe("0.00");
 });
 
+test("an artist's statement that was paid elsewhere is in the month's base, too", async () => {
+  company = await anAgent(["ganancias", "94"]);
+  const { id, name } = await aRegistered();
+  await prisma.$transaction((tx) =>
+    declarePayment(
+      tx,
+      { userId: author.userId, mail: author.mail, requestId: "prueba" },
+      {
+        type: "artist_statement",
+        id: 900_000 + id,
+        company_id: company.id,
+        supplier_id: id,
+        payee: name,
+        day: today,
+        reference: "Liquidación 1",
+        amounts: [{ currency: "ARS", amount: "121000.00" }],
+      },
+    ),
+  );
+  const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
+  expect([batch.withheld, batch.tax_warnings]).toEqual(["1856.60", [expect.stringContaining(name)]]);
+});
+
 test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {
   const agent = await anAgent(["ganancias", "94"]);
   company = agent;
