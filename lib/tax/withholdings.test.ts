@@ -171,6 +171,9 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   const early = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(early.withheld).toBe("1856.60");
   expect((await stepAs(author, early.id, "cancel", early.version, { reason: "Falta su factura" })).status).toBe(200);
+  // What was discarded before it was released was never withheld: it is no certificate that was annulled.
+  const annulled = `/withholdings?supplier=${id}&state=anulada`;
+  expect((await requestAs<{ total: number }>(author, "GET", annulled)).body.total).toBe(0);
   await prisma.voucherLink.create({ data: { voucher_id, target_type: "proposal", target_id: proposal } });
   const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(batch.withheld).toBe("1856.60");
@@ -210,6 +213,29 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   await prisma.$executeRaw`UPDATE withholding SET state = 'anulada' WHERE order_id = ${order}`;
   // 60.000,10 were paid, and 10.000,00 are: of 70.000,10 the part over 67.170, at 2 %, is less than what was withheld.
   expect((await aBatch({ author }, asVouchers([await invoice(id, 10_000)]), { day: today })).withheld).toBe("0.00");
+});
+
+test("an artist's statement that was paid elsewhere is in the month's base, too", async () => {
+  company = await anAgent(["ganancias", "94"]);
+  const { id, name } = await aRegistered();
+  await prisma.$transaction((tx) =>
+    declarePayment(
+      tx,
+      { userId: author.userId, mail: author.mail, requestId: "prueba" },
+      {
+        type: "artist_statement",
+        id: 900_000 + id,
+        company_id: company.id,
+        supplier_id: id,
+        payee: name,
+        day: today,
+        reference: "Liquidación 1",
+        amounts: [{ currency: "ARS", amount: "121000.00" }],
+      },
+    ),
+  );
+  const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
+  expect([batch.withheld, batch.tax_warnings]).toEqual(["1856.60", [expect.stringContaining(name)]]);
 });
 
 test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {

@@ -76,9 +76,12 @@ export async function recordDeclared(tx: Tx, declared: Declared): Promise<void> 
   }
 }
 
-/** Vouchers of a declared payment of Music Wins: of its proposal, also where a part of that was paid. */
-const OF_ORDER = `LEFT JOIN voucher_link l ON l.target_type = 'proposal' AND l.target_id = CASE r.declared_type WHEN 'budget_proposal' THEN r.declared_id
-    WHEN 'budget_financiero' THEN (SELECT f.proposal_id FROM budget_financiero f WHERE f.id = r.declared_id) END
+/** What is declared as paid to a supplier: in Music Wins, and an artist's statement. */
+const DECLARED = "r.declared_type IN ('budget_proposal', 'budget_financiero', 'artist_statement')";
+/** Vouchers of a declared payment: of its proposal, also where a part of that was paid; those that took the place of what a statement owed. */
+const OF_ORDER = `LEFT JOIN voucher_link l ON l.target_type = CASE r.declared_type WHEN 'artist_statement' THEN 'obligation' ELSE 'proposal' END
+    AND l.target_id = CASE r.declared_type WHEN 'budget_proposal' THEN r.declared_id WHEN 'budget_financiero' THEN (SELECT f.proposal_id FROM budget_financiero f WHERE f.id = r.declared_id)
+      WHEN 'artist_statement' THEN (SELECT t.obligation_id FROM artist_statement t WHERE t.id = r.declared_id) END
   LEFT JOIN voucher v ON v.id = l.voucher_id AND v.currency = r.currency AND v.state NOT IN ('esperado', 'anulado', 'descartado') AND v.amount > 0 AND v.net IS NOT NULL`;
 
 const IN_MONTH = `r.company_id = $1::int AND r.method = 'declarado' AND k.kept_id = ANY ($3::int[])
@@ -96,7 +99,7 @@ export async function countDeclared(
   await txQuery(
     tx,
     `DELETE FROM withholding w USING payment_order r JOIN supplier_kept k ON k.id = r.supplier_id
-     WHERE w.order_id = r.id AND ${IN_MONTH} AND r.declared_type IN ('budget_proposal', 'budget_financiero') AND w.state = 'declarada'`,
+     WHERE w.order_id = r.id AND ${IN_MONTH} AND ${DECLARED} AND w.state = 'declarada'`,
     ...[company_id, day, suppliers],
   );
   const rows = await txQuery<Omit<Declared, "company_id"> & { order_id: number; first: boolean }>(
@@ -104,7 +107,7 @@ export async function countDeclared(
     `WITH paid AS (SELECT r.id, r.amount, r.paid_day, k.kept_id AS supplier_id, v.id AS voucher_id, v.net, v.vat, v.amount AS total, v.type_code, v.credit_class,
          coalesce(sum(v.amount) OVER before, 0.00) AS before, count(v.id) OVER (PARTITION BY r.id) AS vouchers
        FROM payment_order r JOIN supplier_kept k ON k.id = r.supplier_id ${OF_ORDER}
-       WHERE ${IN_MONTH} AND r.declared_type IN ('budget_proposal', 'budget_financiero') AND r.state IN ('acreditado', 'conciliado') AND r.currency = $4::text
+       WHERE ${IN_MONTH} AND ${DECLARED} AND r.state IN ('acreditado', 'conciliado') AND r.currency = $4::text
          AND NOT EXISTS (SELECT 1 FROM withholding w WHERE w.order_id = r.id)
        WINDOW before AS (PARTITION BY r.id ORDER BY v.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
      SELECT id AS order_id, supplier_id, paid_day::text AS day, net::text AS net, coalesce(vat, 0.00)::text AS vat, total::text AS total,

@@ -27,10 +27,13 @@ const SORTED: Readonly<Record<string, string>> = {
   certificate: "w.certificate",
 };
 
-/** Conditions on `w` and their values. What withholds nothing is only there for the month's base: it is no certificate. */
+/**
+ * Conditions on `w` and their values. What withholds nothing is only there for the month's base, and what a batch would have withheld that was never
+ * released was never withheld: they are no certificates.
+ */
 function conditionsOf({ q, company, supplier, tax, state, month, from, until }: WithholdingFilter) {
   const values: unknown[] = [];
-  const said = ["(w.amount > 0 OR w.state = 'declarada')"];
+  const said = ["(w.amount > 0 AND (w.state <> 'anulada' OR w.certificate IS NOT NULL) OR w.state = 'declarada')"];
   const add = (text: (at: string) => string, value: unknown) => {
     if (value === undefined) return;
     values.push(value);
