@@ -19,6 +19,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "shows.costs": { area: "Shows", title: "Ver los costos de los shows" },
   "shows.costs.write": { area: "Shows", title: "Cargar los costos de los shows" },
   "shows.suppliers": { area: "Shows", title: "Ver los proveedores de los shows" },
+  "shows.day": { area: "Shows", title: "Ver horario, invitados y advance de los shows" },
+  "shows.day.write": { area: "Shows", title: "Preparar horario, invitados y advance de los shows" },
   "shows.access.read": { area: "Shows", title: "Ver quién ve cada show" },
   "shows.access": { area: "Shows", title: "Abrir shows a otras personas" },
   "shows.money": { area: "Shows", title: "Ver el dinero de los shows" },

@@ -107,6 +107,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "shows.access.read",
     "shows.costs",
     "shows.costs.write",
+    "shows.day",
+    "shows.day.write",
     "shows.edit",
     "shows.money",
     "shows.plan",

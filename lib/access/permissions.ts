@@ -232,6 +232,12 @@ const table = {
     ...shared(action([...production, "Administracion", ...business, "Board"])),
     also: ["showAccess"],
   },
+  // How a show's day is prepared; of which shows who was given some: lib/shows/service/reach.ts.
+  "shows.day": {
+    ...shared(action([...production, "Marketing", "Board", ...business], "shows")),
+    also: ["showAccess"],
+  },
+  "shows.day.write": { ...shared(action(production)), also: ["showAccess"] },
   // Seeing who sees what is a permission; nobody gives more than they have.
   "shows.access.read": shared(action(["ProduccionAdmin"])),
   "shows.access": action(["ProduccionAdmin"]),

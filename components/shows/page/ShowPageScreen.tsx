@@ -12,6 +12,7 @@ import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
 import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
+import { useLive } from "@/lib/client/useLive";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -69,6 +70,7 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
   const id = ready && typeof query.id === "string" && /^\d{1,9}$/.test(query.id) ? Number(query.id) : null;
   const read = useRead(getRecord, id === null ? null : { params: { id } }, { keepPreviousData: false });
   const show = read.data;
+  useLive(show ? `show:${show.id}` : null, () => void read.mutate());
   const tabs = all.filter((one) => show === undefined || show.tabs.includes(one.id));
   const tab = tabs.find((one) => one.id === query.tab) ?? tabs[0];
   const hrefOf = (one: ShowPageTab) => `/shows/${id}${one.id === "resumen" ? "" : `?tab=${one.id}`}`;

@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { bytesBody } from "@/lib/files/bytesBody";
+import { bytesBody } from "@/lib/files/bytes";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
@@ -158,8 +158,6 @@ export async function pdf(
   const bytes = row.pdf;
   return {
     filename: `liquidacion_${row.number}_${slugFile(row.artist)}.pdf`,
-    make: async () => ({
-      ...bytesBody(bytes),
-    }),
+    ...bytesBody(bytes),
   };
 }

@@ -15,6 +15,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_duty", same: ["rule_key"] },
   { table: "advance_item", same: ["key"] },
   { table: "show_file" },
+  { table: "show_slot" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },

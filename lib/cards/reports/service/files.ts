@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { sheetOf } from "@/lib/excel/fields";
-import { bytesBody } from "@/lib/files/bytesBody";
+import { bytesBody } from "@/lib/files/bytes";
 import { eachOnce, type ZippedFile, zipDownload } from "@/lib/files/zip";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
@@ -69,8 +69,6 @@ export async function pdf(actor: CardActor, { params: { id } }: Input<typeof api
   await told(actor, report, "pdf");
   return {
     filename: `${nameOf(report)}.pdf`,
-    make: async () => {
-      return bytesBody(await reportFile(report, rows, found));
-    },
+    make: async () => bytesBody(await reportFile(report, rows, found)),
   };
 }

@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { documentPdf } from "@/lib/documents/service/documentPdf";
-import { bytesBody } from "@/lib/files/bytesBody";
+import { bytesDownload } from "@/lib/files/bytes";
 import { formatDay, formatDayLong, formatInstant } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger, formatSigned } from "@/lib/format/number";
@@ -91,8 +91,5 @@ export async function pdf(
     object: `weekly_status:${show}:${week}`,
     after: { version: view.entry.n },
   });
-  return {
-    filename: `status_${slugFile(view.show.name)}_${week}_v${view.entry.n}.pdf`,
-    ...bytesBody(bytes),
-  };
+  return bytesDownload(`status_${slugFile(view.show.name)}_${week}_v${view.entry.n}.pdf`, bytes);
 }
