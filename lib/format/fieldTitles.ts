@@ -4,6 +4,10 @@
  */
 const titles: Readonly<Record<string, string>> = {
   accepted: "Aceptada",
+  question: "Pregunta",
+  before: "Pregunta anterior",
+  params: "Parámetros",
+  thumb: "Opinión",
   account_id: "Cuenta",
   accumulates: "Acumula en el mes",
   active: "Activa",

@@ -17,6 +17,7 @@ import { measureLive } from "./live";
 import { measureLoad } from "./load";
 import { type Options, type Part, readOptions, USAGE } from "./options";
 import { measurePayments } from "./payments";
+import { measureQuestions } from "./questions";
 import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
 import { measureReports } from "./reports";
@@ -28,6 +29,7 @@ import { measurePhone, measureVisible } from "./visible";
 import { measureVouchers } from "./vouchers";
 
 const titles: Record<Part, string> = {
+  questions: "Preguntas sobre las ventas: las que se entienden bien",
   firstLoad: "Primera carga de una página: JavaScript comprimido",
   coldStart: "Arranque en frío",
   excel: "Excel",
@@ -49,7 +51,7 @@ const titles: Record<Part, string> = {
 };
 
 /** Parts that ask the services themselves, without the built application. */
-const BY_SERVICES: readonly Part[] = ["ledger", "approvals", "vouchers", "statements", "payments"];
+const BY_SERVICES: readonly Part[] = ["questions", "ledger", "approvals", "vouchers", "statements", "payments"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -70,6 +72,8 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   };
   await part("firstLoad", () => measureFirstLoad(options));
   await part("excel", measureExcel);
+  await part("questions", measureQuestions);
+  if (options.only.every((name) => name === "questions")) return all;
 
   progress(options.reuse ? "Base bambalina_bench de antes" : "Base bambalina_bench nueva");
   await (options.reuse ? migrate(url) : makeDatabase(serverUrl));
