@@ -124,6 +124,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/tickets/ticketeras" }],
   },
   "/cargaTickets/importar": { first: [{ path: "/tickets/import" }] },
+  "/ticketing-IA": {
+    first: [{ path: "/tickets/questions" }],
+    later: [{ path: "/tickets/questions/review", needs: "questions.review" }],
+  },
   "/userstkt": {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
