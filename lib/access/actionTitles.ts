@@ -39,6 +39,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "tickets.send": { area: "Ticketing", title: "Enviar reportes por mail" },
   "tickets.access.read": { area: "Ticketing", title: "Ver accesos de ticketing" },
   "tickets.access.write": { area: "Ticketing", title: "Dar y quitar accesos de ticketing" },
+  "questions.ask": { area: "Ticketing", title: "Preguntar sobre las ventas" },
+  "questions.review": { area: "Ticketing", title: "Revisar las preguntas sobre las ventas" },
   "reportEmails.read": { area: "Ticketing", title: "Ver destinatarios de reportes" },
   "reportEmails.write": { area: "Ticketing", title: "Cambiar destinatarios de reportes" },
   "companies.read": { area: "Administración", title: "Ver las empresas propias" },

@@ -96,6 +96,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "purchasing.read",
     "purchasing.write",
     "purses.write",
+    "questions.ask",
     "rates.read",
     "rates.write",
     "reportEmails.read",

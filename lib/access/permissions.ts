@@ -140,6 +140,9 @@ const table = {
   // Seeing is a permission.
   "tickets.access.read": shared(action(loaders)),
   "tickets.access.write": action(loaders),
+  "questions.ask": shared(action([...loaders, "Gerente"], "ticketing_ia")),
+  // Everybody's questions name artists that not everybody sees.
+  "questions.review": action([]),
   "companies.read": shared(action(["Administracion"])),
   "companies.write": shared(action(["Administracion"])),
   // Rates of all sources; which ones somebody writes: lib/rates/service.ts.

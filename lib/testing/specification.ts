@@ -157,6 +157,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/MarketingSr": ["Marketing"],
   "/paid-media": ["Marketing"],
   "/paid-media/importar": ["Marketing"],
+  "/paid-media/status-semanal": ["Marketing"],
   "/calendarLive": [...loaders, "Gerente"],
   "/calendarMGM": ["Manager", "Management"],
   "/calendarBooking": ["Booking", "Booking Jr", "Booking Sr"],
@@ -285,6 +286,9 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "tickets.send": [...loaders, "Gerente", "Admin secundario"],
   "tickets.access.read": [...loaders, "Admin secundario"],
   "tickets.access.write": loaders,
+  "questions.ask": [...loaders, "Gerente", "Admin secundario"],
+  // Our own: everybody's questions name artists that not everybody sees.
+  "questions.review": [],
   "reportEmails.read": [...loaders, "Gerente", "Admin secundario"],
   "reportEmails.write": [...loaders, "Admin secundario"],
   "feedback.read": ["Admin secundario"],
@@ -433,6 +437,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
 export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   reporte_ventas: ["tickets.read", "tickets.catalogue"],
   carga_tickets: ["tickets.write", "tickets.catalogue"],
+  ticketing_ia: ["questions.ask"],
   music_wins: ["musicwins.use", "ledger.drill"],
   proveedores: ["suppliers.read", "suppliers.write"],
   contador_feedback: ["feedback.read"],
