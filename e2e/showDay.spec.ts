@@ -1,6 +1,6 @@
 import { addDays, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
-import { expect, opened, test, unique } from "./fixtures";
+import { expect, opened, phone, test, unique } from "./fixtures";
 import { workAs } from "./musicWinsWork";
 
 /** A show of production that no other test touches, with its hours. Answers its address. */
@@ -48,4 +48,67 @@ test("the day of a show hangs on its doors: moving them moves it, clashes are na
   const sheet = page.waitForEvent("download");
   await page.getByRole("button", { name: "Hoja del día" }).click();
   expect((await sheet).suggestedFilename()).toMatch(/hoja_del_dia\.pdf$/);
+});
+
+test("a list is pasted with what fits and what does not; the door ticks who comes", async ({
+  page,
+  login,
+  request,
+}) => {
+  const address = await aShowWithHours(request);
+  await login({ rol: "Produccion" });
+  await page.goto(`${address}?tab=invitados`);
+  await opened(page);
+  await page.getByRole("button", { name: "Dar un cupo" }).click();
+  const allotment = page.getByRole("dialog", { name: "Dar un cupo" });
+  await allotment.getByLabel("De quién es").fill("Sello");
+  await allotment.getByLabel("Lugares").fill("4");
+  await allotment.getByRole("button", { name: "Dar el cupo" }).click();
+  await page.getByRole("button", { name: "Pegar de Excel" }).click();
+  const paste = page.getByRole("dialog", { name: "Pegar una lista de Excel" });
+  const rows = paste.getByLabel("Filas copiadas");
+  await rows.fill("Ana Paz\t3\nLuis Sosa");
+  await expect(paste.getByText("Quedan 4 lugares de Sello.")).toBeVisible();
+  await paste.getByRole("button", { name: "Anotar 5 personas" }).click();
+  await expect(paste.getByText("Quedan 4 lugares de Sello.").first()).toBeVisible();
+  await rows.fill("Ana Paz\t2\nLuis Sosa");
+  await paste.getByRole("button", { name: "Anotar 4 personas" }).click();
+  await expect(page.getByText("4 de 4")).toBeVisible();
+  await page.getByRole("button", { name: "Llegaron Ana Paz" }).click();
+  await expect(page.getByText(/Llegaron 3 de 3/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+  test("the venue answers its questions by its link, and production sees them", async ({
+    page,
+    login,
+    request,
+    browser,
+  }) => {
+    const address = await aShowWithHours(request);
+    await login({ rol: "Produccion" });
+    await page.goto(`${address}?tab=advance`);
+    await opened(page);
+    await page.getByRole("button", { name: "Armar el advance" }).click();
+    await expect(page.getByRole("heading", { name: "Faltan 42 de 42" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${address}?tab=advance&pedir=sala`);
+    const ask = page.getByRole("dialog", { name: "Pedir a la sala" });
+    await ask.getByRole("button", { name: "Hacer el enlace" }).click();
+    const link = (await ask.locator("code").textContent()) ?? "";
+    await ask.getByRole("button", { name: "Listo" }).click();
+    const outside = await (await browser.newContext(phone)).newPage();
+    await outside.goto(new URL(link).pathname);
+    await outside.getByLabel("Hora de ingreso y descarga").fill("9:00 por el portón");
+    await outside.getByLabel("Su nombre").fill("Laura de la sala");
+    await expectAccessible(outside);
+    await outside.getByRole("button", { name: "Mandar 1 respuesta" }).click();
+    await expect(outside.getByText(/Gracias: quedó guardado/)).toBeVisible();
+    await expect(page.getByText("9:00 por el portón")).toBeVisible();
+    for (const one of [page, outside])
+      expect(await one.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await outside.context().close();
+  });
 });

@@ -6,6 +6,12 @@ const loading = () => <SkeletonRows />;
 /** How a show's day is prepared, on the show's own page. */
 export const dayTabs = [
   {
+    id: "advance",
+    label: "Advance",
+    letter: "v",
+    Body: dynamic(() => import("./advance/AdvanceTab"), { ssr: false, loading }),
+  },
+  {
     id: "horario",
     label: "Horario",
     letter: "h",

@@ -30,6 +30,8 @@ const titles: Readonly<Record<string, string>> = {
   business_hours: "En horas hábiles",
   cells: "Celda",
   slots: "Momento",
+  section: "Sección",
+  answers: "Respuesta",
   guests: "Invitado",
   owner: "De quién",
   places: "Lugares",

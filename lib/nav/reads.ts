@@ -259,6 +259,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/shows/{id}/contract", needs: "deals.read" },
       { path: "/shows/{id}/files" },
       { path: "/shows/{id}/slots", needs: "shows.day" },
+      { path: "/shows/{id}/advance", needs: "shows.day" },
       { path: "/shows/{id}/guests", needs: "shows.day" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },

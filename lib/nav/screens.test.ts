@@ -57,6 +57,7 @@ test("every screen is in the menu, or hangs from one, or is public", () => {
     "/upload-invoice-shows/[token]",
     "/orden-de-compra/[token]",
     "/oferta/[token]",
+    "/advance/[token]",
   ]);
 });
 
@@ -69,9 +70,10 @@ test("the routes without the shared layout are the specification's", () => {
     "/login/clave/[token]",
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
-    // A supplier accepts an order, a promoter an offer: no session, as with the links of invoices.
+    // A supplier accepts an order, a promoter an offer, a venue answers its questions: no session, as with the links of invoices.
     "/orden-de-compra/[token]",
     "/oferta/[token]",
+    "/advance/[token]",
   ]);
   for (const { path } of screens) expect(isBare(path)).toBe(bare.includes(path));
   expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/loginx")]).toEqual([true, false, false]);

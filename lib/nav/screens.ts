@@ -242,6 +242,7 @@ export const screens: readonly Screen[] = [
   row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
   row("/orden-de-compra/[token]", "Orden de compra", null, "public", { shell: "bare", built: true }),
   row("/oferta/[token]", "Oferta", null, "public", { shell: "bare", built: true }),
+  row("/advance/[token]", "Advance", null, "public", { shell: "bare", built: true }),
 ];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
@@ -269,7 +270,8 @@ export function isBare(path: string): boolean {
     path.startsWith("/upload-invoice/") ||
     path.startsWith("/upload-invoice-shows/") ||
     path.startsWith("/orden-de-compra/") ||
-    path.startsWith("/oferta/")
+    path.startsWith("/oferta/") ||
+    path.startsWith("/advance/")
   );
 }
 

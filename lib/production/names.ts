@@ -1,3 +1,7 @@
+/** The kinds of mail it sends. */
+export const ADVANCE_MAIL = "production.advance";
+export const mails = { [ADVANCE_MAIL]: "Preguntas del advance" };
+
 /** Its work in the worker. */
 export const queues = {
   "shows.guests": "Nombres de invitados que se borran",
@@ -18,5 +22,10 @@ export const history = {
   "guest.not_arrived": "Sacó la llegada de un invitado",
   "guests.exported": "Bajó la lista de invitados",
   "guests.forgotten": "Se borraron los nombres de los invitados",
+  "advance.added": "Agregó una pregunta al advance",
+  "advance.changed": "Cambió el advance",
+  "advance.asked": "Pidió respuestas del advance",
+  "advance.revoked": "Anuló un enlace del advance",
+  "advance.answered": "Contestó el advance por su enlace",
   "show.prepared": "Quedaron sus trámites y su advance",
 };

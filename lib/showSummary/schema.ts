@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
+import { ownerCount } from "@/lib/production/advance/schema";
 import { showStates } from "@/lib/shows/rules/kinds";
 import { lightKinds, lightTones } from "@/lib/shows/rules/light";
 
@@ -60,6 +61,8 @@ export const showSummary = z.object({
   deadlines: z.array(deadline),
   people: z.array(person),
   changes: z.array(change),
+  /** By whose they are, the questions of its advance and how many are missing; only for who reads how its day is prepared. */
+  advance: z.array(ownerCount).optional(),
   /** Of a show that we promote and that has terms; only for who reads its money. */
   outlook: outlook.nullable().optional(),
 });

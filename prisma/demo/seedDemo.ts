@@ -23,6 +23,7 @@ import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
 import { postMusicWins, seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
 import { seedPayments } from "./payments/seed";
+import { seedProduction } from "./production/seed";
 import { seedPurchases } from "./purchasing/seed";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
@@ -72,6 +73,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedPayments(client, today);
   await seedManagement(client, today);
   await seedCampaigns(client, today);
+  await seedProduction(client, today);
   await seedWeekly(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });

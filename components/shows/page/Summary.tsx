@@ -17,6 +17,7 @@ import type { ShowView } from "@/lib/shows/records/schema";
 import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { placeOf, soldText } from "../list";
+import { AdvanceCard } from "./AdvanceCard";
 import { ShowHolds } from "./ShowHolds";
 import { StageLine } from "./StageLine";
 import type { Step } from "./StepModal";
@@ -60,6 +61,7 @@ export function Summary({ show, onSaved }: { show: ShowView; onSaved: () => unkn
           <div className="max-md:-order-2">
             <Waits waits={told?.waits} />
           </div>
+          {told?.advance && told.advance.length > 0 && <AdvanceCard show={show} counts={told.advance} />}
           <Steps show={show} onStep={setStep} />
           {can("holds.read") && <ShowHolds show={show} onSaved={saved} />}
           <Changes show={show} changes={told?.changes} />

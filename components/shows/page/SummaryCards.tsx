@@ -56,6 +56,7 @@ const VERBS: Record<Wait["kind"], string> = {
   costo: "Ver costos",
   hold: "Ver holds",
   oferta: "Ver la oferta",
+  advance: "Ver el advance",
   ritmo: "Ver ventas",
 };
 

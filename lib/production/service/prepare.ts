@@ -8,7 +8,8 @@ const DUTIES = `INSERT INTO show_duty (show_id, rule_id, rule_key, title, due_da
   CROSS JOIN LATERAL (SELECT DISTINCT ON (d.key) d.* FROM show_duty_rule d WHERE d.country = coalesce(v.country, s.country) AND d.valid_from <= s.fecha
     ORDER BY d.key, d.valid_from DESC) r
   WHERE s.id = $1::int ON CONFLICT (show_id, rule_key) DO NOTHING RETURNING id`;
-const QUESTIONS = `INSERT INTO advance_item (show_id, section, key, question, owner, due_days, position)
+/** The usual questions that a show has not got. */
+export const QUESTIONS = `INSERT INTO advance_item (show_id, section, key, question, owner, due_days, position)
   SELECT $1::int, q.section, q.key, q.question, q.owner, q.due_days, q.position FROM advance_question q WHERE q.archived_at IS NULL
   ON CONFLICT (show_id, key) DO NOTHING RETURNING id`;
 

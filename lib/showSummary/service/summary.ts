@@ -1,6 +1,7 @@
 import { can } from "@/lib/access/can";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
+import { countsOf, itemsOf } from "@/lib/production/advance/service/rows";
 import { levelTitles, type ShowLevel } from "@/lib/shows/rules/levels";
 import { byUrgency, type LightKind } from "@/lib/shows/rules/light";
 import { reached, type ShowPerson } from "@/lib/shows/service/reach";
@@ -18,7 +19,7 @@ const FACTS = `SELECT s.state, s.fecha::text AS fecha, s.announce_on::text AS an
 
 /** `GET /shows/{id}/summary`. Errors: 404. */
 export async function get(actor: ShowPerson, { params }: Input<typeof getSummary>): Promise<ShowSummary> {
-  const { id, money, reads_costs } = await reached(actor, params.id);
+  const { id, money, reads_costs, days } = await reached(actor, params.id);
   const changes = await lastChanges(id, { money, limit: LAST });
   const reasons = (await reasonsOf([id])).filter((one) => money || !one.money).toSorted(byUrgency);
   const [facts] = await txQuery<Dates>(prisma, FACTS, id);
@@ -28,24 +29,31 @@ export async function get(actor: ShowPerson, { params }: Input<typeof getSummary
     stages: await stagesIn(prisma, id, facts),
     waits: reasons.map(({ show_id: _, money: __, ...wait }) => ({
       ...wait,
-      href: whereOf(actor, id, wait.kind, reads_costs),
+      href: whereOf(actor, id, wait.kind, { costs: reads_costs, day: days }),
       ...whoseIs(wait.kind, people),
     })),
     deadlines: await deadlinesIn(prisma, actor, id, money),
     people,
     changes,
+    ...(days && { advance: countsOf(await itemsOf(prisma, id)) }),
     ...(money && { outlook: await outlookIn(prisma, id) }),
   };
 }
 
 /** Where something is put right, for who opens that. */
-function whereOf(person: ShowPerson, id: number, kind: LightKind, costs: boolean): string | null {
+function whereOf(
+  person: ShowPerson,
+  id: number,
+  kind: LightKind,
+  { costs, day }: { costs: boolean; day: boolean },
+): string | null {
   const admin = can(person, "showAdmin.read") ? `/adminShows?show=${id}` : null;
   const places: Partial<Record<LightKind, string | null>> = {
     costo: costs ? `/shows/${id}?tab=costos` : null,
     hold: can(person, "holds.read") ? "/Booking?vista=holds" : null,
     oferta: can(person, "deals.read") ? `/shows/${id}?tab=deal` : null,
     ritmo: `/shows/${id}?tab=tickets`,
+    advance: day ? `/shows/${id}?tab=advance` : null,
   };
   return kind in places ? (places[kind] ?? null) : admin;
 }
@@ -58,6 +66,7 @@ const AREAS: Record<LightKind, { area: string; roles: readonly string[] }> = {
   costo: { area: "Costos", roles: ["A cargo"] },
   hold: { area: "Booking", roles: ["Booking", "A cargo"] },
   oferta: { area: "Booking", roles: ["Booking", "A cargo"] },
+  advance: { area: "Producción", roles: ["A cargo"] },
   ritmo: { area: "Tickets", roles: ["A cargo"] },
 };
 

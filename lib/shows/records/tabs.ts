@@ -12,6 +12,7 @@ export function tabsOf(person: Person, { costs, day }: { costs: boolean; day: bo
     ["tickets", true],
     ["costos", costs],
     ["proveedores", costs || byRole(person, "shows.suppliers")],
+    ["advance", day],
     ["horario", day],
     ["invitados", day],
     ["archivos", true],

@@ -3,7 +3,7 @@ export const lightTones = ["mal", "aviso", "bien"] as const;
 export type LightTone = (typeof lightTones)[number];
 
 /** What a light is of, the worst first where two weigh the same (design shows.md, section 5). */
-export const lightKinds = ["liquidacion", "derechos", "costo", "hold", "oferta", "ritmo", "lista"] as const;
+export const lightKinds = ["liquidacion", "derechos", "costo", "hold", "oferta", "advance", "ritmo", "lista"] as const;
 export type LightKind = (typeof lightKinds)[number];
 
 /** Something that a show waits for, in words: "Ritmo: 8 puntos debajo", "sin ventas hace 3 días". */

@@ -5,6 +5,7 @@ export const showTabs = [
   "tickets",
   "costos",
   "proveedores",
+  "advance",
   "horario",
   "invitados",
   "archivos",

@@ -17,6 +17,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_file" },
   { table: "show_slot" },
   { table: "guest_allotment" },
+  { table: "advance_link" },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },

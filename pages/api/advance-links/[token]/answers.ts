@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/production/advance/api";
+import { answer } from "@/lib/production/advance/service/links";
+
+export default route(on(api.answerLinkedAdvance, answer));
+export const config = { api: { bodyParser: false, responseLimit: false } };
