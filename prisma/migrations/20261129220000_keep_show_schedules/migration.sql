@@ -25,5 +25,6 @@ CREATE TABLE "show_slot" (
 CREATE INDEX "show_slot_show" ON "show_slot"("show_id");
 
 -- The schedule of a show that was kept as a template, as it was then.
+-- Locks show_template: a moment, a column
 ALTER TABLE "show_template" ADD COLUMN "schedule" JSONB;
 ALTER TABLE "show_template" ADD CONSTRAINT "show_template_schedule_check" CHECK (jsonb_typeof("schedule") = 'array');
