@@ -1,5 +1,5 @@
 import type { SignedIn } from "@/lib/auth/person";
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, txQuery } from "@/lib/db";
 import { post } from "@/lib/ledger/post";
 import { availability } from "@/lib/ledger/service/availability";
 import { list } from "@/lib/ledger/service/entries";
@@ -100,7 +100,8 @@ export async function measureLedger(databaseUrl: string, actor: SignedIn & { req
       const beside = `${(measured / least).toFixed(1)} veces su SQL solo, ${ms(least)}`;
       results.push({ work, measured, limit, unit: "ms", beside });
     }
-    for (const policy of ["bloquea", "avisa"] as const) results.push(await writers(actor, policy));
+    const alone = await turnsAlone(sql);
+    for (const policy of ["bloquea", "avisa"] as const) results.push(await writers(actor, policy, alone));
     return results;
   } finally {
     await client.end();
@@ -186,8 +187,39 @@ function worksOf(actor: SignedIn & { requestId: string }, purse: number, centre:
   ];
 }
 
-/** Twenty who write to one purse without pause, each in a transaction of its own. */
-async function writers(actor: SignedIn & { requestId: string }, policy: "avisa" | "bloquea"): Promise<Result> {
+/** Twenty who write without pause, each in a transaction of its own: how long each waited, and what failed. */
+async function atOnce(write: (n: number) => Promise<unknown>): Promise<{ times: number[]; failed: string[] }> {
+  const times: number[] = [];
+  const failed: string[] = [];
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const start = performance.now();
+        await write(1 + writer * ROUNDS + round).catch((error) => failed.push(String(error)));
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  return { times, failed };
+}
+
+/** The least that twenty who write in one turn can wait here: a row each, and the turn that is taken at the commit. */
+async function turnsAlone(sql: Sql): Promise<number> {
+  await sql("CREATE TABLE bench_turn (n integer)");
+  const { times } = await atOnce((n) =>
+    prisma.$transaction(async (tx) => {
+      await txQuery(tx, "INSERT INTO bench_turn VALUES ($1::int)", n);
+      await txQuery(tx, "SELECT pg_advisory_xact_lock(1)::text");
+    }),
+  );
+  return median(times);
+}
+
+async function writers(
+  actor: SignedIn & { requestId: string },
+  policy: "avisa" | "bloquea",
+  alone: number,
+): Promise<Result> {
   const { id } = await prisma.purse.create({ data: { kind: "marketing", name: `Bolsa de todos, ${policy}`, policy } });
   const line = { purse_id: id, currency: "ARS" } as const;
   const write = (n: number, kind: "presupuestado" | "comprometido", amount: string) =>
@@ -202,23 +234,14 @@ async function writers(actor: SignedIn & { requestId: string }, policy: "avisa" 
       ]),
     );
   await write(0, "presupuestado", "1000000.00");
-  const times: number[] = [];
-  const failed: string[] = [];
-  await Promise.all(
-    Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const start = performance.now();
-        await write(1 + writer * ROUNDS + round, "comprometido", "1.00").catch((error) => failed.push(String(error)));
-        times.push(performance.now() - start);
-      }
-    }),
-  );
-  const beside = failed.length > 0 ? `${failed.length} sin escribir: ${failed[0]?.slice(0, 80)}` : "ninguno se trabó";
+  const { times, failed } = await atOnce((n) => write(n, "comprometido", "1.00"));
+  const measured = median(times);
+  const beside = `${(measured / alone).toFixed(1)} veces veinte que solo esperan su turno, ${ms(alone)}`;
   return {
     work: `${WRITERS} que escriben a la vez en una bolsa que ${policy}`,
-    measured: failed.length > 0 ? Number.POSITIVE_INFINITY : median(times),
+    measured: failed.length > 0 ? Number.POSITIVE_INFINITY : measured,
     limit: policy === "bloquea" ? 100 : 50,
     unit: "ms",
-    beside,
+    beside: failed.length > 0 ? `${failed.length} sin escribir: ${failed[0]?.slice(0, 80)}` : beside,
   };
 }
