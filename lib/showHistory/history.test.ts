@@ -4,7 +4,6 @@ import { dealTerms } from "@/lib/deals/schema/terms";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "@/lib/ticketing/shows/pace";
 import type { HistoryDetail, HistoryPage } from "./schema";
 
 let artist: number;
@@ -113,7 +112,6 @@ test("a show stands beside those most like it that were played before, and says 
   await aSale(before.id, "2025-02-25", { venta_diaria: 60 });
   await aSale(after.id, "2025-09-30", { venta_diaria: 55 });
   await aSale(after.id, "2025-10-05", { venta_diaria: 44, venta_total: 99 });
-  forgetPaces();
   const read = (by: TestPerson) => requestAs<HistoryDetail>(by, "GET", `/history/${after.id}`);
   const { body } = await read(boss);
   expect(body.show).toMatchObject({ name: "Espejo después", sold: 99, percent: 90 });

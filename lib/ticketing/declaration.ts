@@ -3,7 +3,10 @@ import type { Declaration } from "@/lib/declaration";
 export const declaration: Declaration = {
   showLights: async () => (await import("./shows/lights")).lights,
   unfolds: async () => (await import("./unfolds")).unfolds,
-  jobs: async () => (await import("./reportEmails/jobs")).reportEmailJobs,
+  jobs: async () => [
+    ...(await import("./reportEmails/jobs")).reportEmailJobs,
+    ...(await import("./forecast/jobs")).forecastJobs,
+  ],
   imports: {
     sales: {
       permission: "tickets.write",

@@ -6,6 +6,7 @@ export const mails = {
 /** Its work in the worker. */
 export const queues = {
   "ticketing.report-emails": "Reportes programados",
+  "ticketing.forecast": "Pronósticos de la mañana",
 };
 
 /** What the audit log says happened. */

@@ -39,7 +39,7 @@ function places({ venue, sold }: Slot, rng: Random) {
 
 function salesPlan(sale: SaleWindow, lanes: SalesPlan["lanes"], promos: string[], rng: Random): SalesPlan {
   const spike = rng.between(3, 8) * Math.max(1, sale.days / 90);
-  const curve = { spike, rise: rng.between(0.7, 2.4), trend: rng.between(-0.3, 0.6), promos };
+  const curve = { spike, rise: rng.between(0.7, 2.4), trend: rng.between(-1.7, 2.2), promos };
   return { curve, lanes, until: sale.until, lag: 0, slip: null, returnsOn: null };
 }
 

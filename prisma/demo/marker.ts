@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { auditSeed } from "../seedLog";
 
 /** Changes when the generators do: data of another version are kept as they are. */
-export const DEMO_VERSION = 7;
+export const DEMO_VERSION = 8;
 
 const OBJECT = "demo:datos";
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
+import { keepForecasts } from "@/lib/ticketing/forecast/keep";
 import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
 import { seedBank } from "./bank/seed";
@@ -11,10 +12,11 @@ import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
 import { seedChat } from "./chat";
 import { seedCostCentres } from "./costCentres/seed";
-import { insertRows } from "./insert";
+import { asTx, insertRows } from "./insert";
 import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedCampaigns } from "./marketing/campaigns";
+import { seedWeekly } from "./marketing/weekly";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
 import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
@@ -49,6 +51,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
     salesThrough(plan, today).map((row) => saleRecord(row, { id, divisa: plan.divisa }, now)),
   );
   await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
+  for (const day of [addDays(today, -1), today]) await keepForecasts(asTx(client), day);
   await seedPeople(client, today);
   await seedRates(client, today);
   await seedTalk(client, now);
@@ -69,6 +72,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedPayments(client, today);
   await seedManagement(client, today);
   await seedCampaigns(client, today);
+  await seedWeekly(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
@@ -80,6 +84,7 @@ async function load(client: ClientBase, marker: Marker | null, today: string, no
   if (marker.version !== DEMO_VERSION) return "datos de otra versión, quedan como están";
   if (marker.through >= today) return "ventas al día";
   const added = await catchUp(client, buildWorld(marker.anchor), marker.through, today, now);
+  await keepForecasts(asTx(client), today);
   await seedUsage(client, today, addDays(marker.through, -1));
   await addVouchers(client, addDays(marker.through, 1), today);
   await writeMarker(client, { ...marker, through: today });

@@ -11,12 +11,14 @@ import { countShows, generate, signIn } from "./data";
 import { benchUrl, dropDatabase, makeDatabase } from "./database";
 import { measureExcel } from "./excel";
 import { measureFirstLoad } from "./firstLoad";
+import { measureForecast } from "./forecast";
 import { measureImport } from "./imports";
 import { measureLedger } from "./ledger";
 import { measureLive } from "./live";
 import { measureLoad } from "./load";
 import { type Options, type Part, readOptions, USAGE } from "./options";
 import { measurePayments } from "./payments";
+import { measureQuestions } from "./questions";
 import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
 import { measureReports } from "./reports";
@@ -28,6 +30,7 @@ import { measurePhone, measureVisible } from "./visible";
 import { measureVouchers } from "./vouchers";
 
 const titles: Record<Part, string> = {
+  questions: "Preguntas sobre las ventas: las que se entienden bien",
   firstLoad: "Primera carga de una página: JavaScript comprimido",
   coldStart: "Arranque en frío",
   excel: "Excel",
@@ -46,10 +49,21 @@ const titles: Record<Part, string> = {
   load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
   live: "Pestañas en vivo",
   import: "Importación frente a COPY",
+  forecast: "Pronóstico de un show: su error, en curvas de verdad y en la demo",
 };
 
 /** Parts that ask the services themselves, without the built application. */
-const BY_SERVICES: readonly Part[] = ["ledger", "approvals", "vouchers", "statements", "payments"];
+const BY_SERVICES: readonly Part[] = [
+  "forecast",
+  "questions",
+  "ledger",
+  "approvals",
+  "vouchers",
+  "statements",
+  "payments",
+];
+/** Parts that ask no database. */
+const BY_RULES: readonly Part[] = ["firstLoad", "excel", "forecast", "questions"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -70,6 +84,9 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   };
   await part("firstLoad", () => measureFirstLoad(options));
   await part("excel", measureExcel);
+  await part("forecast", () => measureForecast(options.curves));
+  await part("questions", measureQuestions);
+  if (options.only.every((name) => BY_RULES.includes(name))) return all;
 
   progress(options.reuse ? "Base bambalina_bench de antes" : "Base bambalina_bench nueva");
   await (options.reuse ? migrate(url) : makeDatabase(serverUrl));

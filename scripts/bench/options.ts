@@ -5,6 +5,7 @@ export const parts = [
   "firstLoad",
   "coldStart",
   "excel",
+  "questions",
   "board",
   "costCentres",
   "ledger",
@@ -20,6 +21,7 @@ export const parts = [
   "load",
   "live",
   "import",
+  "forecast",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -37,12 +39,15 @@ export interface Options {
   reuse: boolean;
   /** Every page of the first load, not only the largest. */
   all: boolean;
+  /** The file of sale curves that forecasts are judged by; else the sample beside the repository. */
+  curves: string | undefined;
 }
 
 export const USAGE = `Uso: npm run bench -- [opciones]
   --sales N      ventas que se generan (2000000)
   --only A,B     solo estas partes: ${parts.join(", ")}
   --all          todas las páginas en la primera carga
+  --curves F     archivo event_date,days_before,sold para el pronóstico (o BENCH_CURVES)
   --strict       termina con error si algo no llega a su límite
   --keep         no borra la base bambalina_bench al terminar
   --reuse        usa la base que dejó un --keep anterior, sin generar nada (y la deja)`;
@@ -57,6 +62,7 @@ export function readOptions(args: string[]): Options | "help" {
       sales: { type: "string", default: "2000000" },
       only: { type: "string", default: parts.join(",") },
       all: { type: "boolean", default: false },
+      curves: { type: "string" },
       strict: { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
       reuse: { type: "boolean", default: false },
@@ -77,5 +83,6 @@ export function readOptions(args: string[]): Options | "help" {
     keep: values.keep || values.reuse,
     reuse: values.reuse,
     all: values.all,
+    curves: values.curves,
   };
 }

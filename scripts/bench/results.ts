@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 
-type Unit = "x" | "ms" | "s" | "MB" | "kB" | "/s" | "";
+type Unit = "x" | "ms" | "s" | "MB" | "kB" | "/s" | "%" | "";
 
 /** One row of the promises: what was measured beside what it may be at most. */
 export interface Result {
@@ -14,7 +14,7 @@ export interface Result {
   beside?: string;
 }
 
-const DIGITS: Record<Unit, number> = { x: 2, ms: 0, s: 2, MB: 0, kB: 1, "/s": 0, "": 0 };
+const DIGITS: Record<Unit, number> = { x: 2, ms: 0, s: 2, MB: 0, kB: 1, "/s": 0, "%": 1, "": 0 };
 const written = (value: number, unit: Unit) =>
   unit === "x" ? `${value.toFixed(DIGITS.x)} x` : `${value.toFixed(DIGITS[unit])} ${unit}`;
 

@@ -1,4 +1,4 @@
-import { cumulativeCurve } from "@/lib/ticketing/rules/pace";
+import { diffDays } from "@/lib/format/dates";
 import { ticketRow } from "../report/rows.fixtures";
 import type { ShowPage } from "./curveModel";
 
@@ -19,6 +19,14 @@ export const series = (ticketera: string, more: Partial<Series> = {}): Series =>
   discrepancia_monto: null,
   ...more,
 });
+
+function curveOf({ fecha, capacidad }: { fecha: string | null; capacidad: number }, sales: ShowPage["dias_de_venta"]) {
+  let sold = 0;
+  return sales.map(({ fecha_venta, venta_diaria }) => {
+    sold += venta_diaria;
+    return { days: diffDays(fecha_venta, fecha ?? fecha_venta), sold, percent: (sold * 100) / capacidad };
+  });
+}
 
 /** A show's page for tests, eight days before the show, with a curve made from its days. */
 export function showPage(more: Partial<ShowPage> = {}): ShowPage {
@@ -44,11 +52,12 @@ export function showPage(more: Partial<ShowPage> = {}): ShowPage {
     links: [],
     reprogramado: [],
     anotaciones_de: null,
-    curva: row.fecha ? cumulativeCurve(dias_de_venta, row.fecha, row.capacidad) : [],
+    curva: curveOf(row, dias_de_venta),
     comparables: [],
     diferencia: null,
     forecast: null,
     conclusion: "",
+    pronostico: null,
     vendible: row.capacidad,
     por_dia: null,
     warnings: [],

@@ -10,7 +10,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
-import { forgetPaces } from "@/lib/ticketing/shows/pace";
+import { keepForecasts } from "@/lib/ticketing/forecast/keep";
 import type { CampaignRow, CampaignView } from "./schema";
 
 jest.mock("@/lib/imports/process/spawn", () => jest.requireActual("@/lib/testing/importsHere"));
@@ -281,7 +281,7 @@ describe("beside what it sold", () => {
     const show = await aShow({ artist_id, capacidad: 1_000, fecha: dated(20) });
     await aSale(show.id, dated(-12), { venta_diaria: 200 });
     await aSale(show.id, dated(-5), { venta_diaria: 100, ticketera: "Otra" });
-    forgetPaces();
+    await prisma.$transaction((tx) => keepForecasts(tx, todayIn()));
     const made = await create({ show_id: show.id, from_day: dated(-10), until_day: dated(4), budget: "9000" });
     const { id } = await prisma.adName.create({
       data: { platform: "meta", name: "Preventa", currency: "ARS", campaign_id: made.body.row.id },

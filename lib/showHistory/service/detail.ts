@@ -1,12 +1,12 @@
-import { query } from "@/lib/db";
-import { todayIn, weekdayOf } from "@/lib/format/dates";
+import { prisma, query } from "@/lib/db";
+import { weekdayOf } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { ShowPerson } from "@/lib/shows/service/reach";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
-import { type CurvePoint, cumulativeCurve } from "@/lib/ticketing/rules/pace";
+import { comparablesOf } from "@/lib/ticketing/forecast/comparables";
+import { curvesOf } from "@/lib/ticketing/forecast/load";
 import { quantile } from "@/lib/ticketing/rules/quantile";
-import { comparedWith } from "@/lib/ticketing/shows/service/compared";
 import type * as api from "../api";
 import type { HistoryDetail, HistoryShow } from "../schema";
 import { columns, FROM, playedBy } from "./played";
@@ -16,21 +16,23 @@ import { type Stored, told } from "./told";
 export async function get(actor: ShowPerson, { params }: Input<typeof api.getHistory>): Promise<HistoryDetail> {
   const [show] = await playedShows(actor, [params.id]);
   if (!show) throw notFound("No encontrado: el show no se hizo todavía, o no se lo abrieron.");
-  const { name, artist, type, city, country, fecha, capacidad } = show;
-  const measured = { id: show.id, show: name, artist: artist.name, type, city, country, fecha, capacidad };
-  const artistIds = await limitedArtists(actor);
-  const found = await comparedWith(artistIds, { ...measured, hoy: todayIn() });
+  const found = await comparablesOf(show.id, await limitedArtists(actor), MOST);
   // Of those like it only what the person sees, in the order of how alike they are.
   const seen = await playedShows(
     actor,
-    found.map((one) => one.show.id),
+    found.map((one) => one.id),
   );
-  const comparables = found.flatMap(({ show: { id }, curve }) => {
+  const comparables = found.flatMap(({ id, curve }) => {
     const other = seen.find((one) => one.id === id);
-    return other ? [{ ...other, curva: curve, like: likeOf(show, other) }] : [];
+    return other ? [{ ...other, curva: [...curve], like: likeOf(show, other) }] : [];
   });
   const full = comparables.flatMap(({ percent }) => percent ?? []);
-  return { show, curva: await curveOf(show), comparables, median: quantile(full, 0.5) };
+  return {
+    show,
+    curva: [...((await curvesOf(prisma, [show.id])).get(show.id) ?? [])],
+    comparables,
+    median: quantile(full, 0.5),
+  };
 }
 
 async function playedShows(actor: ShowPerson, ids: readonly number[]): Promise<HistoryShow[]> {
@@ -42,14 +44,8 @@ async function playedShows(actor: ShowPerson, ids: readonly number[]): Promise<H
   return rows.map(told);
 }
 
-async function curveOf({ id, fecha, capacidad }: HistoryShow): Promise<CurvePoint[]> {
-  const sales = await query<{ fecha_venta: string; venta_diaria: number }>(
-    "SELECT fecha_venta, sum(venta_diaria)::int AS venta_diaria FROM ticket_sale WHERE show_id = $1 GROUP BY 1",
-    [id],
-  );
-  return cumulativeCurve(sales, fecha, capacidad);
-}
-
+/** As many are looked back at together. */
+const MOST = 6;
 /** Sizes this near are the same to who looks back. */
 const SAME_SIZE = 0.25;
 

@@ -3,7 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "@/lib/ticketing/shows/pace";
+import { keepForecasts } from "@/lib/ticketing/forecast/keep";
 import type { ShowFigures, ShowPage } from "./schema";
 
 beforeAll(testDatabase);
@@ -71,16 +71,22 @@ test("the figures are of what the filters leave, money of those whose money one 
 test("what is on sale stands beside shows like it, as many days before theirs; what is not on sale has no pace", async () => {
   const artist_id = await anArtist("La Compasada");
   const like = { artist_id, capacidad: 100 };
-  const played = await aShow({ ...like, name: "Compás de antes", state: "realizado", fecha: addDays(todayIn(), -30) });
-  await aSale(played.id, addDays(todayIn(), -50), { venta_diaria: 40 });
-  await aSale(played.id, addDays(todayIn(), -31), { venta_diaria: 50, venta_total: 90 });
-  await aShow({ ...like, name: "Compás de ahora", state: "a_la_venta", fecha: addDays(todayIn(), 10) });
+  for (const [index, sold] of [30, 40, 60].entries()) {
+    const fecha = addDays(todayIn(), -30 - index);
+    const played = await aShow({ ...like, name: `Compás de antes ${index}`, state: "realizado", fecha });
+    await aSale(played.id, addDays(fecha, -20), { venta_diaria: sold });
+    await aSale(played.id, addDays(fecha, -1), { venta_diaria: 20, venta_total: sold + 20 });
+  }
+  const now = await aShow({ ...like, name: "Compás de ahora", state: "a_la_venta", fecha: addDays(todayIn(), 10) });
+  await aSale(now.id, todayIn(), { venta_diaria: 25 });
   await aShow({ ...like, name: "Compás planeado", state: "confirmado", fecha: addDays(todayIn(), 20) });
-  forgetPaces();
+  await prisma.$transaction((tx) => keepForecasts(tx, todayIn()));
   const { body } = await requestAs<ShowPage>(await aPerson("Produccion"), "GET", "/shows?q=compas");
   expect(Object.fromEntries(body.data.map(({ name, pace }) => [name, pace]))).toEqual({
     "Compás de ahora": 40,
     "Compás planeado": undefined,
-    "Compás de antes": undefined,
+    "Compás de antes 0": undefined,
+    "Compás de antes 1": undefined,
+    "Compás de antes 2": undefined,
   });
 });

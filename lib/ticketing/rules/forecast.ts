@@ -1,59 +1,240 @@
-import { formatInteger } from "@/lib/format/number";
-import { countText } from "@/lib/format/text";
-import { type Curve, curveAt } from "@/lib/ticketing/rules/pace";
-import { quantile } from "@/lib/ticketing/rules/quantile";
+import { diffDays, weekdayOf } from "@/lib/format/dates";
+import { nearest } from "./forecast/likeness";
+import { type Past, type Profile, placeOf, sellableOf, soldAt } from "./forecast/past";
+import { ends, fillsAt, type Ours, type Pickup } from "./forecast/pickup";
+import { overBefore, type Pool } from "./forecast/pool";
+import { byRank, eachQuantile, type Quantiles, quantilesOf } from "./forecast/quantiles";
+import { chanceOf, middleDay } from "./forecast/sellout";
 
-/** Fewer comparables than this say nothing about the future. */
-export const MIN_COMPARABLES = 3;
+/** Said beside each forecast that is kept: another way to make them gets another name. */
+export const METHOD = "recogida-1";
+/** Fewer say nothing; fewer than the second have a median and no range. */
+export const MEDIAN_FROM = 3;
+export const RANGE_FROM = 8;
+/** In the first days of sale shows are compared by the days since the opening as well. */
+const FIRST_DAYS = 3;
+/** After another day was set, only what is sold in the last days before a show is added. */
+const LAST_DAYS = 14;
+/** Days of the band that are kept: it is drawn, and straight between them. */
+const BAND_STEPS = 30;
+/** Days on each side over which a comparable's day is evened out: its weekday is another one. */
+const EVEN_DAYS = 3;
 
-/** Tickets sold in all: a quarter, half and three quarters of comparable outcomes lie below. */
-export type Range = { p25: number; p50: number; p75: number };
+/** By what a forecast was made: days to go; before the sale; its first days, by days since the opening; after another day was set. */
+export const bases = ["recogida", "antes", "primeros_dias", "reprogramado"] as const;
+export type Basis = (typeof bases)[number];
 
-/** `band` runs from today (`days` to go) to the day of the show, one entry per day; the final range is its last. */
-export type Forecast = Range & { band: (Range & { days: number })[]; comparables: number };
+/** The show whose end is asked for, as it was known on `today`. */
+export interface OwnShow extends Profile {
+  today: string;
+  /** Tickets stated as sold by its last day with data, and that day; 0 and null while nothing is loaded. */
+  sold: number;
+  lastDay: string | null;
+  /** Its first day with sales. */
+  firstDay: string | null;
+  /** It got another day while it was on sale. */
+  moved: boolean;
+}
 
-/**
- * Where a show ends if it goes on as its comparables did. Each comparable gives a growth ratio: what it had sold in all
- * over what it had sold `daysLeft` before its show. Applied to what this show has sold, the ratios give the range, and
- * the same per day until the show gives the band. Never below what is already sold, never above what can be sold
- * (`sellable` = capacity − holdeo − cortesías).
- * Null when fewer than three comparables had sales by then, when nothing is sold yet, or when the show is over.
- */
-export function forecast(
-  own: Curve,
-  comparables: readonly Curve[],
-  { daysLeft, sellable }: { daysLeft: number; sellable: number },
-): Forecast | null {
-  const sold = own.at(-1)?.sold ?? 0;
-  const usable = comparables.flatMap((curve) => {
-    const then = curveAt(curve, daysLeft)?.sold ?? 0;
-    return then > 0 ? [{ curve, then }] : [];
+export interface BandPoint {
+  days: number;
+  p25: number;
+  p50: number;
+  p75: number;
+}
+
+export interface Forecast {
+  basis: Basis;
+  /** Days to go on `today`, and on the last day with data, of which it is made. */
+  horizon: number;
+  at: number;
+  sold: number;
+  sellable: number;
+  /** Ids, the most alike first. */
+  comparables: number[];
+  /** Tickets sold in all, not rounded. Null with fewer than eight comparables. */
+  range: Quantiles | null;
+  /** The middle alone, with three or more; else null. */
+  median: number | null;
+  /** Of selling out, 0 to 1, and the days to go on which half of those who do will have; null with fewer than eight. */
+  chance: number | null;
+  fullAt: number | null;
+  /** The percent of their capacity that half of the comparables had sold by `at`; null with fewer than three, and before the sale. */
+  usual: number | null;
+  /** Tickets that today would sell: the comparables' median of such a day with its weekday; null as `usual`. */
+  expected: number | null;
+  /** Points of the capacity ahead (behind, negative) of `usual`. */
+  gap: number | null;
+  /** Until the show, one in so many days; empty without a range. */
+  band: BandPoint[];
+  /** The middle of the comparables over the whole sale, in percent of their capacity; empty as `usual`. */
+  path: { days: number; percent: number }[];
+}
+
+export interface Moment {
+  basis: Basis;
+  pickups: Pickup[];
+  ours: Ours;
+}
+
+const shareOf = (then: number, { sellable }: { sellable: number }) => (sellable > 0 ? then / sellable : 0);
+const same = (days: number) => days;
+
+/** The comparables, all compared `at` days to go. */
+function byDaysToGo(own: OwnShow, pool: readonly Past[], ours: Ours): Moment {
+  const { at } = ours;
+  const near = nearest(placeOf(own), pool, shareOf(ours.sold, ours), (past) =>
+    past.first < at ? null : shareOf(soldAt(past, at), past),
+  );
+  return { basis: "recogida", ours, pickups: near.map(({ past }) => ({ past, had: soldAt(past, at), when: same })) };
+}
+
+/** By days since the opening: both sales then go on to their ends in step. */
+function bySaleDay(own: OwnShow, pool: readonly Past[], ours: Ours, since: number): Moment {
+  const moment = (past: Past) => Math.max(0, past.first - since);
+  const near = nearest(placeOf(own), pool, shareOf(ours.sold, ours), (past) =>
+    past.first < since ? null : shareOf(soldAt(past, moment(past)), past),
+  );
+  const pickups = near.map(({ past }) => {
+    const from = moment(past);
+    const when = (days: number) => (ours.at > 0 ? Math.floor((days * from) / ours.at) : 0);
+    return { past, had: soldAt(past, from), when };
   });
-  if (sold <= 0 || daysLeft < 0 || usable.length < MIN_COMPARABLES) return null;
-  const most = Math.max(sold, sellable);
-  const at = (days: number): Range => {
-    const ends = usable.map(({ curve, then }) => (sold * (curveAt(curve, days)?.sold ?? then)) / then);
-    const clamped = (q: number) => Math.round(Math.min(most, Math.max(sold, quantile(ends, q) ?? sold)));
-    return { p25: clamped(0.25), p50: clamped(0.5), p75: clamped(0.75) };
-  };
-  const band = Array.from({ length: daysLeft + 1 }, (_, passed) => ({
-    days: daysLeft - passed,
-    ...at(daysLeft - passed),
+  return { basis: "primeros_dias", ours, pickups };
+}
+
+/** Nothing is sold: only where those like it ended. */
+function beforeSale(own: OwnShow, pool: readonly Past[], ours: Ours): Moment {
+  const near = nearest(placeOf(own), pool, 0, () => 0);
+  const opening = own.onSale === null ? ours.at : Math.min(ours.at, diffDays(own.onSale, own.date));
+  const pickups = near.map(({ past }) => ({
+    past,
+    had: 0,
+    when: (days: number) =>
+      days > opening ? past.first + 1 : opening > 0 ? Math.floor((days * past.first) / opening) : 0,
   }));
-  return { ...at(0), band, comparables: usable.length };
+  return { basis: "antes", ours, pickups };
+}
+
+/** The sale of before says little of another day: only the last two weeks of those like it are added. */
+function afterMove(own: OwnShow, pool: readonly Past[], ours: Ours): Moment {
+  const from = Math.min(ours.at, LAST_DAYS);
+  const near = nearest(placeOf(own), pool, shareOf(ours.sold, ours), (past) =>
+    past.first < from ? null : shareOf(soldAt(past, from), past),
+  );
+  const when = (days: number) => Math.min(days, from);
+  return {
+    basis: "reprogramado",
+    ours,
+    pickups: near.map(({ past }) => ({ past, had: soldAt(past, from), when })),
+  };
+}
+
+/** What all comparables say of a day, the least first. */
+const saidOf = ({ pickups, ours }: Moment, days: number): Float64Array =>
+  Float64Array.from(pickups, (pickup) => ends(pickup, days, ours)).sort();
+
+const widthOf = (moment: Moment): number => {
+  if (moment.pickups.length < RANGE_FROM) return -1;
+  const { p25, p75 } = quantilesOf(saidOf(moment, 0));
+  return p75 - p25;
+};
+
+/** Those that a forecast is made of, at the moment that tells most of a show. */
+export function momentOf(own: OwnShow, pool: readonly Past[], ours: Ours): Moment {
+  if (own.lastDay === null || ours.sold <= 0) return beforeSale(own, pool, ours);
+  if (own.moved) return afterMove(own, pool, ours);
+  const usual = byDaysToGo(own, pool, ours);
+  const since = diffDays(own.onSale ?? own.firstDay ?? own.lastDay, own.lastDay);
+  if (since < 0 || since >= FIRST_DAYS) return usual;
+  const opening = bySaleDay(own, pool, ours, since);
+  return widthOf(opening) > widthOf(usual) ? opening : usual;
+}
+
+/** The range drawn in or out around its middle, and never beyond what is sold or what can be. */
+export function stretched(range: Quantiles, factor: number, { sold, sellable }: Omit<Ours, "at">): Quantiles {
+  if (factor === 1) return range;
+  return eachQuantile(range, (value) => Math.min(sellable, Math.max(sold, range.p50 + (value - range.p50) * factor)));
 }
 
 /**
- * The conclusion under the curve, in Spanish: `Va 11 puntos por encima de la mediana de los comparables. Al ritmo de hoy
- * termina entre 28.350 y 30.530.` Either half is left out when it is not known (`gap` in points, see `paceGap`).
+ * Where a show ends if it picks up what those like it picked up from the same moment on: shows that were over before
+ * `today`, of its type, on sale by then. Each adds what it sold since, as part of what it could sell, to what ours has sold; by
+ * rank among them stand the quantiles, never below what is sold nor above what can be sold. The same input gives the same
+ * output. `stretch` scales the half-widths of the range (see `track`). Null for a show that is over or whose capacity
+ * nobody said.
  */
-export function conclusion(gap: number | null, outlook: Range | null): string {
-  if (gap === null) return "Todavía no hay shows comparables para medir el ritmo.";
-  const points = Math.abs(Math.round(gap));
-  const place =
-    points === 0 ? "Va en línea con" : `Va ${countText(points, "punto")} por ${gap > 0 ? "encima" : "debajo"} de`;
-  const pace = `${place} la mediana de los comparables.`;
-  if (!outlook) return pace;
-  const [low, high] = [formatInteger(outlook.p25), formatInteger(outlook.p75)];
-  return `${pace} Al ritmo de hoy termina ${low === high ? `en ${low}` : `entre ${low} y ${high}`}.`;
+export function forecastOf(own: OwnShow, pool: Pool, { stretch = 1 } = {}): Forecast | null {
+  const horizon = diffDays(own.today, own.date);
+  if (horizon < 0 || own.capacity <= 0) return null;
+  const at = Math.max(0, diffDays(own.lastDay ?? own.today, own.date));
+  const ours: Ours = { at, sold: Math.max(0, own.sold), sellable: sellableOf(own, own.sold) };
+  const today = placeOf(own).day - horizon;
+  const over = overBefore(pool, own.type, today);
+  const moment = momentOf(own, over, ours);
+  const { pickups, basis } = moment;
+  const m = pickups.length;
+  const base = {
+    basis,
+    horizon,
+    at,
+    sold: ours.sold,
+    sellable: ours.sellable,
+    comparables: pickups.map(({ past }) => past.id),
+  };
+  const said = m >= MEDIAN_FROM ? saidOf(moment, 0) : null;
+  const range = said && m >= RANGE_FROM ? stretched(quantilesOf(said), stretch, ours) : null;
+  const fills = range ? pickups.map((pickup) => fillsAt(pickup, ours)).filter((days) => days !== null) : [];
+  return {
+    ...base,
+    range,
+    median: said && byRank(said, 0.5),
+    chance: range && chanceOf(fills.length, m),
+    fullAt: range && ours.sold < ours.sellable ? middleDay(fills) : null,
+    ...(basis === "antes" || m < MEDIAN_FROM
+      ? { usual: null, gap: null, expected: null, path: [] }
+      : usualOf(own, moment, pool.weekdays)),
+    band: range ? bandOf(moment, stretch) : [],
+  };
+}
+
+/** From so many days to go to the show, in equal steps, both ends with them. */
+function sampled(from: number): number[] {
+  const steps = Math.max(1, Math.min(BAND_STEPS, from));
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((from * (steps - step)) / steps));
+}
+
+/** Where the comparables stood, and what a day like today sold of each. */
+function usualOf(
+  own: OwnShow,
+  { pickups, ours }: Moment,
+  weekdays: readonly number[],
+): Pick<Forecast, "usual" | "gap" | "expected" | "path"> {
+  const percents = Float64Array.from(pickups, ({ past, had }) => (100 * had) / past.capacity).sort();
+  const horizon = diffDays(own.today, own.date);
+  const even = Math.min(EVEN_DAYS, horizon);
+  const aDay = Float64Array.from(pickups, ({ past, when }) => {
+    const [before, until] = [when(horizon + even + 1), when(horizon - even)];
+    return (Math.max(0, soldAt(past, until) - soldAt(past, before)) / past.sellable / (2 * even + 1)) * ours.sellable;
+  }).sort();
+  const expected = byRank(aDay, 0.5) * (weekdays[weekdayOf(own.today)] ?? 1);
+  const usual = byRank(percents, 0.5);
+  const opening = Math.max(ours.at, diffDays(own.onSale ?? own.firstDay ?? own.today, own.date));
+  const path = sampled(opening).map((days) => {
+    const stood = Float64Array.from(pickups, ({ past }) => (100 * soldAt(past, days)) / past.capacity).sort();
+    return { days, percent: byRank(stood, 0.5) };
+  });
+  return {
+    usual,
+    gap: (100 * ours.sold) / own.capacity - usual,
+    path,
+    expected: Math.min(expected, ours.sellable - ours.sold),
+  };
+}
+
+function bandOf(moment: Moment, stretch: number): BandPoint[] {
+  return sampled(moment.ours.at).map((days) => {
+    const { p25, p50, p75 } = stretched(quantilesOf(saidOf(moment, days)), stretch, moment.ours);
+    return { days, p25, p50, p75 };
+  });
 }

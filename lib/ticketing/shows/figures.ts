@@ -3,8 +3,8 @@ import { DEFAULT_ZONE } from "@/lib/format/dates";
 import { JsonText } from "@/lib/http/jsonText";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
+import { usualOf } from "../forecast/read";
 import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
-import { type Measured, paces } from "./pace";
 import type { TicketRow } from "./schema/show";
 
 /** Days of the small curve, today the last. */
@@ -138,14 +138,14 @@ const rows = (money: boolean) => `SELECT ${ROW}${money ? ", coalesce(m.montos, '
   LEFT JOIN gaps g ON g.show_id = w.id
   ${money ? "LEFT JOIN amounts m ON m.show_id = w.id" : ""} ORDER BY w.fecha NULLS LAST, w.name`;
 
-/** What the pace of a filter's shows is worked out from. */
-function measured(scope: Scope, filter: ShowFilter): Promise<Measured[]> {
+/** Those of a filter's shows that are to come: only they have a pace. */
+async function toCome(scope: Scope, filter: ShowFilter): Promise<number[]> {
   const values: unknown[] = [DEFAULT_ZONE, scope.artistIds];
-  return query<Measured>(
-    `SELECT s.id, s.name AS show, a.name AS artist, s.type, v.city, v.country, s.fecha, s.capacidad, z.hoy FROM ${SOURCE}
-     WHERE ${where(filter, values)} AND s.fecha >= z.hoy`,
+  const rows = await query<{ id: number }>(
+    `SELECT s.id FROM ${SOURCE} WHERE ${where(filter, values)} AND s.fecha >= z.hoy`,
     values,
   );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -158,10 +158,13 @@ export async function ticketList(
   filter: ShowFilter,
   { pace = true } = {},
 ): Promise<JsonText<TicketRow[]>> {
-  const ritmos = pace ? await paces(scope, await measured(scope, filter)) : new Map<number, number>();
+  const usual = pace ? await usualOf(await toCome(scope, filter)) : new Map<number, { usual: number }>();
   const values: unknown[] = [DEFAULT_ZONE, scope.artistIds];
   const condition = where(filter, values);
-  values.push([...ritmos.keys()], [...ritmos.values()]);
+  values.push(
+    [...usual.keys()],
+    Array.from(usual.values(), (one) => one.usual),
+  );
   const [found] = await query<{ list: string }>(
     `WITH ${wanted(condition, `$${values.length - 1}`, `$${values.length}`)}, ${FIGURES},
       ${AMOUNTS} SELECT ${listOf(rows(scope.money))} AS list`,

@@ -3,7 +3,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { forgetPaces } from "./pace";
+import { keepForecasts } from "../forecast/keep";
 import type { ShowRecord } from "./schema/show";
 
 type Failure = { error: string; code: string; issues?: { path: string }[]; current?: Record<string, unknown> };
@@ -252,7 +252,6 @@ describe("Sold Out", () => {
 
 describe("a show's page and history", () => {
   test("the page ties to the sales: series, categories, bars, curve against comparables, notes", async () => {
-    forgetPaces();
     const today = todayIn();
     for (const [index, sold] of [500, 600, 700].entries()) {
       const past = await aShow({
@@ -263,7 +262,7 @@ describe("a show's page and history", () => {
         capacidad: 1000,
       });
       await aSale(past.id, addDays(today, -50 - index - 20), { venta_diaria: sold });
-      await aSale(past.id, addDays(today, -50 - index - 1), { venta_diaria: 100 });
+      await aSale(past.id, addDays(today, -50 - index - 1), { venta_diaria: 100, venta_total: sold + 100 });
     }
     const { id, name } = await aShow({
       name: "Página/1",
@@ -298,6 +297,7 @@ describe("a show's page and history", () => {
       },
     });
     await requestAs(admin, "POST", "/tickets/ticketera", { show: name, url: "https://entradas.test/x" });
+    await prisma.$transaction((tx) => keepForecasts(tx, today));
     const { status, body } = await requestAs<Record<string, unknown>>(admin, "GET", at("/tickets/show", name));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -339,18 +339,20 @@ describe("a show's page and history", () => {
       ],
       curva: [
         { days: 11, sold: 300, percent: 30 },
-        { days: 10, sold: 700, percent: 70 },
+        { days: 10, sold: 710, percent: 71 },
       ],
       ritmo: 60,
-      diferencia: 10,
-      forecast: { p25: expect.any(Number), comparables: 3 },
+      diferencia: 11,
+      // Three comparables say what is likely, and not how sure that is.
+      forecast: null,
+      pronostico: { comparables: 3, median: 807, basis: "recogida", chance: null, read_on: today },
     });
     expect((body.comparables as { show: string }[]).map(({ show }) => show)).toEqual([
-      "Anterior 0",
-      "Anterior 1",
       "Anterior 2",
+      "Anterior 1",
+      "Anterior 0",
     ]);
-    expect(body.conclusion).toMatch(/^Va 10 puntos por encima de la mediana/);
+    expect(body.conclusion).toMatch(/^Va 11 puntos por encima de la mediana de 3 comparables/);
   });
 
   test("history comes in pages, newest first, without amounts for people without montos", async () => {

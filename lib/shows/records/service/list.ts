@@ -5,7 +5,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Download, Input, Output } from "@/lib/http/contract";
-import { pacesOfAll } from "@/lib/ticketing/shows/service/compared";
+import { usualOf } from "@/lib/ticketing/forecast/read";
 import type { ShowActor } from "../../actor";
 import { showStates, showStateTitles } from "../../rules/kinds";
 import { reachOf, type ShowPerson } from "../../service/reach";
@@ -47,11 +47,9 @@ export async function list(
 
 /** How far shows like them had come: one answer for everybody, over all shows, as their forecast is. */
 async function withPace(rows: ShowRow[]): Promise<ShowRow[]> {
-  const hoy = todayIn();
-  const selling = rows.filter(({ state, capacidad }) => ON_SALE.includes(state) && capacidad > 0);
-  const measured = selling.map(({ name, artist, ...row }) => ({ ...row, show: name, artist: artist.name, hoy }));
-  const expected = await pacesOfAll(measured);
-  return rows.map((row) => (ON_SALE.includes(row.state) ? { ...row, pace: expected.get(row.id) ?? null } : row));
+  const selling = rows.filter(({ state }) => ON_SALE.includes(state));
+  const usual = await usualOf(selling.map(({ id }) => id));
+  return rows.map((row) => (ON_SALE.includes(row.state) ? { ...row, pace: usual.get(row.id)?.usual ?? null } : row));
 }
 const ON_SALE: readonly ShowRow["state"][] = ["a_la_venta", "sold_out"];
 

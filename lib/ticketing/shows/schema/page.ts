@@ -1,9 +1,41 @@
 import * as z from "zod";
 import { money } from "@/lib/format/fieldSchema";
+import { bases } from "../../rules/forecast";
 import { showCategory, showDetails, showRecord, ticketRow } from "./show";
 
 const curvePoint = z.object({ days: z.number().int(), sold: z.number().int(), percent: z.number() });
 const range = { p25: z.number().int(), p50: z.number().int(), p75: z.number().int() };
+
+/** What a forecast that was kept on a morning says beside its range; the same for everybody, over all shows. */
+export const keptForecast = z.object({
+  /** The morning, days to go then, and the last day with data that it was made of. */
+  day: z.string(),
+  horizon: z.number().int(),
+  read_on: z.string().nullable(),
+  basis: z.enum(bases),
+  /** How many shows it is made of; fewer than eight give a median and no range, fewer than three nothing. */
+  comparables: z.number().int(),
+  median: z.number().int().nullable(),
+  p10: z.number().int().nullable(),
+  p90: z.number().int().nullable(),
+  /** Of selling out, 0 to 1, and the day on which half of those that do so have. */
+  chance: z.number().nullable(),
+  full_on: z.string().nullable(),
+  /** Tickets that the day would sell. */
+  expected: z.number().int().nullable(),
+  /** By how much the range was drawn in or out, so that half of the ends lie inside. */
+  stretch: z.number(),
+  /** Ticketeras whose last report is older than the others'. */
+  late: z.array(z.string()),
+  /** What changed since the morning before, in sentences. */
+  changes: z.array(z.string()),
+  /** What is still to come in at list prices, per currency; only for people with montos. */
+  montos: z
+    .array(z.object({ divisa: z.string(), p25: money.nullable(), p50: money, p75: money.nullable() }))
+    .optional(),
+  /** Tickets of categories without a price, which the money leaves out. */
+  sin_precio: z.number().int().optional(),
+});
 
 /** One running total of a show. Money is absent for people without montos. */
 export const seriesFigures = z.object({
@@ -68,6 +100,8 @@ export const showPage = ticketRow.extend({
     .object({ ...range, comparables: z.number().int(), band: z.array(z.object({ days: z.number().int(), ...range })) })
     .nullable(),
   conclusion: z.string(),
+  /** Null while none was kept of it. */
+  pronostico: keptForecast.nullable(),
   vendible: z.number().int(),
   /** Tickets a day to sell out; null when no day is left or the capacity is not known. */
   por_dia: z.number().int().nullable(),

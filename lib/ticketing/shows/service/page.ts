@@ -4,16 +4,18 @@ import type { Input, Output } from "@/lib/http/contract";
 import { type Scope, scopeOf } from "../../access/scope";
 import { showNotFound, visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
+import { comparablesOf } from "../../forecast/comparables";
+import { curvesOf } from "../../forecast/load";
+import { presentForecast, rangeOf } from "../../forecast/present";
+import { keptForecasts } from "../../forecast/read";
 import { averagePrice, neededPerDay, percentOfCapacity, sellable } from "../../rules/figures";
-import { conclusion, forecast } from "../../rules/forecast";
+import { conclusion } from "../../rules/forecast/words";
 import { knownSum } from "../../rules/missingAmounts";
-import { cumulativeCurve, curveAt, medianAt, paceGap } from "../../rules/pace";
 import { discrepancy, moneyDiscrepancy } from "../../rules/totals";
 import { overCapacity } from "../../rules/warnings";
 import { slots } from "../../ticketeras/catalogue";
 import type { showInOneCall } from "../api";
 import { ticketRows } from "../figures";
-import { comparablesOf } from "../pace";
 import { showRecord } from "../rows";
 import type { TicketRow } from "../schema/show";
 
@@ -49,7 +51,7 @@ export async function pageOfShow(scope: Scope, id: number, others: Scope = scope
     dias_de_venta: bars,
     categorias: categoriesWithSales(categories, series, scope),
     ...facts,
-    ...(await outlook(others, row, bars)),
+    ...(await outlook({ ...others, money: scope.money }, row)),
     vendible: sellable(seats),
     por_dia: row.restan === null || row.dias === null ? null : neededPerDay(row.restan, row.dias),
     warnings: over ? [over] : [],
@@ -186,34 +188,38 @@ async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "repr
   return { hitos, links, reprogramado, anotaciones_de: author ? { ...author, at: author.at.toISOString() } : null };
 }
 
+/** Lines that a chart takes: the most alike of those the person may see. */
+const DRAWN = 6;
+
 /** The show's curve against its comparables: where it stands, where it ends if it goes on as they did, and that in words. */
 async function outlook(
-  scope: Scope,
+  { artistIds, money }: Scope,
   row: TicketRow,
-  bars: Page["dias_de_venta"],
-): Promise<Pick<Page, "curva" | "comparables" | "ritmo" | "diferencia" | "forecast" | "conclusion">> {
-  const curva = row.fecha === null ? [] : cumulativeCurve(bars, row.fecha, row.capacidad);
-  const others = await comparablesOf(scope, row);
-  const curves = others.map(({ curve }) => curve);
-  const days = row.dias !== null && row.dias >= 0 ? row.dias : null;
-  const known = days !== null && curveAt(curva, days) !== null;
-  const diferencia = days === null ? null : paceGap(curva, curves, days);
-  const seats = { capacidad: row.capacidad, holdeo: row.holdeo, cortesias: row.cortesias };
-  const ends = known ? forecast(curva, curves, { daysLeft: days, sellable: sellable(seats) }) : null;
+): Promise<Pick<Page, "curva" | "comparables" | "ritmo" | "diferencia" | "forecast" | "conclusion" | "pronostico">> {
+  const [curves, others, found] = await Promise.all([
+    curvesOf(prisma, [row.id]),
+    row.fecha === null ? [] : comparablesOf(row.id, artistIds, DRAWN),
+    keptForecasts([row.id]),
+  ]);
+  const toCome = row.dias !== null && row.dias >= 0;
+  const kept = (toCome && found.get(row.id)) || null;
+  const range = kept && rangeOf(kept, row.venta_total);
+  const diferencia = kept?.gap ?? null;
   return {
-    curva,
-    comparables: others.map(({ show, curve }) => ({
-      show: show.name,
-      artist: show.artist,
-      venue: show.venue,
-      fecha: show.date,
-      capacidad: show.capacity,
-      curva: curve,
+    curva: [...(curves.get(row.id) ?? [])],
+    comparables: others.map(({ name, artist, venue, date, capacity, curve }) => ({
+      show: name,
+      artist,
+      venue,
+      fecha: date,
+      capacidad: capacity,
+      curva: [...curve],
     })),
-    ritmo: days === null ? null : medianAt(curves, days),
+    ritmo: kept?.usual ?? null,
     diferencia,
-    forecast: ends,
+    forecast: range,
     // Of a show that is over, or not going to be, there is no pace to speak of.
-    conclusion: days === null && row.fecha !== null ? "" : conclusion(diferencia, ends),
+    conclusion: !toCome && row.fecha !== null ? "" : conclusion(kept, range),
+    pronostico: kept && presentForecast(kept, row.venta_total, money),
   };
 }
