@@ -128,7 +128,7 @@ test("certificates: what was withheld, its order and its PDF, with the sum of al
 
 test("of what was paid elsewhere somebody says what was withheld, with how it is known", async () => {
   const declared = { ...row, certificate: null, order: null, batch: null, state: "declarada", amount: "0.00" } as const;
-  withholdings.push({ ...declared, id: 8, declared: 90, flagged: true });
+  withholdings.push({ ...declared, id: 8, declared: { order_id: 90, amount: null }, flagged: true });
   show("");
   const table = await screen.findByRole("table", { name: "Retenciones" });
   expect(within(table).getByText("Falta lo retenido")).toBeInTheDocument();
@@ -141,7 +141,7 @@ test("of what was paid elsewhere somebody says what was withheld, with how it is
   await waitFor(() => expect(asked.find(({ method }) => method === "POST")).toBeDefined());
   expect(asked.find(({ method }) => method === "POST")).toMatchObject({
     address: expect.stringContaining("/withholdings/declared"),
-    body: { order_id: 90, tax: "ganancias", code: "119", amount: "656.60", reason: "Su certificado 77" },
+    body: { order_id: 90, tax: "ganancias", code: "119", seen: null, amount: "656.60", reason: "Su certificado 77" },
   });
 });
 

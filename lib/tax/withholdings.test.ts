@@ -186,6 +186,7 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
       order_id: order,
       tax: "ganancias",
       code: "94",
+      seen: null,
       amount,
       reason: "Su certificado 77",
       ...more,
@@ -196,7 +197,14 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
     (await say(author, "121000.01")).body.error,
     (await say(author, "1", { code: "78" })).status,
   ]).toEqual([403, expect.stringContaining("No puede ser más que lo pagado: $ 121.000,00."), 404]);
-  expect((await say(author, "656.60")).status).toBe(200);
+  const said = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => say(n % 2 ? author : second, n % 2 ? "656.60" : "700")),
+  );
+  expect(new Set(said.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const [{ amount: stands = "" } = {}] = await query<{ amount: string }>(
+    "SELECT amount::text AS amount FROM declared_withheld",
+  );
+  expect((await say(author, "656.60", { seen: stands })).status).toBe(200);
   const refused = await stepAs(second, batch.id, "authorise", batch.version);
   expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(/de \$ 1\.856,60 a \$ 1\.200,00/)]);
   const told = await batchAs(author, batch.id);

@@ -129,7 +129,7 @@ export function CertificatesPart({ tabs }: { tabs: ReactNode }) {
         )}
         footer={data && place.foot(total, found)}
       />
-      {said && <SayWithheld row={said} onClose={() => setSaid(null)} />}
+      {said?.declared && <SayWithheld row={said} of={said.declared} onClose={() => setSaid(null)} />}
     </Page>
   );
 }

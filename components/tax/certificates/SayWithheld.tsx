@@ -10,13 +10,24 @@ import type { WithholdingRow } from "@/lib/tax/schema/withholdings";
 import { money } from "./columns";
 
 /** What was withheld of a payment that was declared elsewhere: it counts in its month. */
-export function SayWithheld({ row, onClose }: { row: WithholdingRow; onClose: () => void }) {
-  const [amount, setAmount] = useState(row.flagged ? "" : row.amount);
+export function SayWithheld({
+  row,
+  of,
+  onClose,
+}: {
+  row: WithholdingRow;
+  of: NonNullable<WithholdingRow["declared"]>;
+  onClose: () => void;
+}) {
+  const { order_id, amount: seen } = of;
+  const [amount, setAmount] = useState(seen ?? "");
   const [reason, setReason] = useState("");
   const { run } = useWrite(sayWithheld, { refresh: ["/withholdings", "/payment-batches"] });
   const { supplier, title, day, base, currency, tax, code } = row;
   const save = async () => {
-    await run({ body: { order_id: row.declared ?? 0, tax, code, amount, reason } });
+    await run({
+      body: { order_id, tax, code, seen, amount, reason },
+    });
     toast.saved("Se guardó lo retenido");
   };
   return (

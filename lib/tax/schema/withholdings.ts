@@ -32,7 +32,7 @@ export const withholdingsQuery = withholdingFilter.extend({
 
 /**
  * A certificate, or what will be one. `order`: the number of its payment order; `batch`: where it is looked at; `declared`: the order that was declared
- * elsewhere, of which somebody says what was withheld.
+ * elsewhere, of which somebody says what was withheld, and what was said of all of it, null while nobody did.
  */
 export const withholdingRow = z.object({
   id: z.int(),
@@ -53,7 +53,7 @@ export const withholdingRow = z.object({
   certificate: z.int().nullable(),
   order: z.int().nullable(),
   batch: z.int().nullable(),
-  declared: z.int().nullable(),
+  declared: z.object({ order_id: z.int(), amount: money.nullable() }).nullable(),
   /** Declared without saying what was withheld. */
   flagged: z.boolean(),
   annulled_reason: z.string(),
@@ -70,6 +70,8 @@ export const saidBody = z.strictObject({
   order_id: recordId,
   tax: z.enum(TAXES),
   code: z.string().trim().max(20),
+  /** What was seen as said before; null: nobody had. */
+  seen: amount.nullable(),
   amount,
   reason: why,
 });

@@ -19,7 +19,8 @@ const FROM = `FROM withholding w JOIN supplier_kept k ON k.id = w.supplier_id JO
   LEFT JOIN payment_order r ON r.id = w.order_id`;
 const ROWS = `SELECT w.id, w.day::text AS day, json_build_object('id', c.id, 'name', c.name) AS company, json_build_object('id', s.id, 'name', s.name) AS supplier,
     coalesce(s.tax_id, '') AS tax_id, w.tax, w.code, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.regime_id IS NULL AS said, w.amount::text AS amount, c.currency::text AS currency,
-    w.state, w.certificate, r.number AS order, r.batch_id AS batch, CASE WHEN w.state = 'declarada' THEN r.id END AS declared, w.flagged, w.annulled_reason ${FROM}`;
+    w.state, w.certificate, r.number AS order, r.batch_id AS batch, CASE WHEN w.state = 'declarada' AND r.id IS NOT NULL THEN json_build_object('order_id', r.id, 'amount', (SELECT d.amount::text FROM declared_withheld d
+      WHERE d.order_id = r.id AND d.tax = w.tax AND d.code = CASE w.tax WHEN 'iibb' THEN w.code ELSE '' END)) END AS declared, w.flagged, w.annulled_reason ${FROM}`;
 const SORTED: Readonly<Record<string, string>> = {
   day: "w.day",
   supplier: "search_plain(s.name)",

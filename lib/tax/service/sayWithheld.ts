@@ -1,10 +1,10 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, txQuery } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, notFound } from "@/lib/http/errors";
+import { badField, conflict, notFound } from "@/lib/http/errors";
 import type { TaxActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
@@ -19,27 +19,38 @@ interface Declared {
   currency: Currency;
   amount: string;
   day: string;
-  /** What was said before; null: nobody did. */
-  before: string | null;
 }
+
+async function saidBefore(tx: Tx, order: number, tax: string, code: string): Promise<string | null> {
+  const [said] = await txQuery<{ amount: string }>(
+    tx,
+    "SELECT amount::text AS amount FROM declared_withheld WHERE order_id = $1::int AND tax = $2 AND code = $3",
+    ...[order, tax, code],
+  );
+  return said?.amount ?? null;
+}
+
+const changedText = (before: string | null, currency: Currency): string =>
+  before === null
+    ? "Nadie lo dijo todavía: actualizar la lista."
+    : `Otra persona ya dijo que se retuvo ${formatMoney(before, currency, { decimals: 2 })}: actualizar la lista.`;
 
 /**
  * `POST /withholdings/declared`: what was withheld of a payment that was declared elsewhere, which then counts in its month (money.md 8). It changes nothing
- * of what was paid. Errors: 400 where it is more than was paid, 404 where nothing of that tax was counted.
+ * of what was paid. Errors: 400 where it is more than was paid, 404 where nothing of that tax was counted, 409 where somebody said otherwise meanwhile.
  */
 export const say = (
   actor: TaxActor,
-  { body: { order_id, tax, code, amount, reason } }: Input<typeof api.sayWithheld>,
+  { body: { order_id, tax, code, seen, amount, reason } }: Input<typeof api.sayWithheld>,
 ): Promise<Output<typeof api.sayWithheld>> =>
   prisma.$transaction(async (tx) => {
     const of = saidCode(tax, code);
     const [row] = await txQuery<Declared>(
       tx,
-      `SELECT r.company_id, k.kept_id AS supplier_id, c.currency::text AS own_currency, r.currency::text AS currency, r.amount::text AS amount, r.paid_day::text AS day,
-         (SELECT d.amount::text FROM declared_withheld d WHERE d.order_id = r.id AND d.tax = $2 AND d.code = $4) AS before
+      `SELECT r.company_id, k.kept_id AS supplier_id, c.currency::text AS own_currency, r.currency::text AS currency, r.amount::text AS amount, r.paid_day::text AS day
        FROM payment_order r JOIN company c ON c.id = r.company_id JOIN supplier_kept k ON k.id = r.supplier_id
        WHERE r.id = $1::int AND EXISTS (SELECT 1 FROM withholding w WHERE w.order_id = r.id AND w.state = 'declarada' AND w.tax = $2 AND w.code = $3)`,
-      ...[order_id, tax, code, of],
+      ...[order_id, tax, code],
     );
     if (!row) throw notFound("No hay un pago declarado de ese impuesto: actualizar la lista.");
     if (compareMoney(amount, row.amount) > 0)
@@ -48,6 +59,8 @@ export const say = (
         `No puede ser más que lo pagado: ${formatMoney(row.amount, row.currency, { decimals: 2 })}.`,
       );
     await holdMonths(tx, row.company_id, row.day, [row.supplier_id]);
+    const before = await saidBefore(tx, order_id, tax, of);
+    if (before !== seen && before !== amount) throw conflict(changedText(before, row.currency));
     await txQuery(
       tx,
       `INSERT INTO declared_withheld (order_id, tax, code, amount, reason, said_by_user_id) VALUES ($1::int, $2, $3, $4::numeric, $5, $6::int)
@@ -58,7 +71,7 @@ export const say = (
     await audit(tx, actor, {
       action: "withholding.said",
       object: `payment_order:${order_id}`,
-      before: { amount: row.before },
+      before: { amount: before },
       after: { tax: withholdingTitle(tax, of), amount, reason },
     });
     await changed(tx);
