@@ -1,4 +1,4 @@
-import { Ellipsis, Mail, Plus, Sheet, Ticket, Users } from "lucide-react";
+import { Ellipsis, Mail, NotebookText, Plus, Sheet, Ticket, Users } from "lucide-react";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
@@ -26,6 +26,7 @@ function useReportExcel(filters: ReportFilters) {
 function menuOf({ can, onPanel }: ReportActionsProps): MenuEntry[] {
   return [
     ...(can("tickets.configure") ? [{ label: "Crear show", icon: Ticket, onSelect: () => onPanel("crear") }] : []),
+    { label: "Registros de ticketing", icon: NotebookText, onSelect: () => onPanel("registros") },
     ...(can("reportEmails.read")
       ? [{ label: "Destinatarios de mails", icon: Users, onSelect: () => onPanel("destinatarios") }]
       : []),

@@ -23,7 +23,8 @@ const TOTALS = `steps AS (
 
 type Points = { show_id: number; days: number[]; sold: number[] };
 
-async function totalsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, { days: number; sold: number }[]>> {
+/** What had been stated as sold by each day, the most days to go first. */
+export async function totalsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, { days: number; sold: number }[]>> {
   if (ids.length === 0) return new Map();
   const rows = await txQuery<Points>(
     tx,

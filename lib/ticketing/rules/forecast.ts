@@ -1,4 +1,5 @@
 import { diffDays, weekdayOf } from "@/lib/format/dates";
+import { MEDIAN_FROM, RANGE_FROM } from "./forecast/least";
 import { nearest } from "./forecast/likeness";
 import { type Past, type Profile, placeOf, sellableOf, soldAt } from "./forecast/past";
 import { ends, fillsAt, type Ours, type Pickup } from "./forecast/pickup";
@@ -8,9 +9,6 @@ import { chanceOf, middleDay } from "./forecast/sellout";
 
 /** Said beside each forecast that is kept: another way to make them gets another name. */
 export const METHOD = "recogida-1";
-/** Fewer say nothing; fewer than the second have a median and no range. */
-export const MEDIAN_FROM = 3;
-export const RANGE_FROM = 8;
 /** In the first days of sale shows are compared by the days since the opening as well. */
 const FIRST_DAYS = 3;
 /** After another day was set, only what is sold in the last days before a show is added. */

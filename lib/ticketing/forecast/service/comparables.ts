@@ -1,8 +1,8 @@
 import { prisma, query } from "@/lib/db";
-import { nearest } from "../rules/forecast/likeness";
-import { type PastShow, pastOf, placeOf } from "../rules/forecast/past";
-import type { Curve } from "../rules/pace";
-import { curvesOf, PLAYED } from "./load";
+import { nearest } from "../../rules/forecast/likeness";
+import { type PastShow, pastOf, placeOf } from "../../rules/forecast/past";
+import type { Curve } from "../../rules/pace";
+import { curvesOf, PLAYED } from "../load";
 import { keptForecasts } from "./read";
 
 /** A show that is over, with its curve by the totals that were stated. */
@@ -53,4 +53,9 @@ async function likeOf(id: number): Promise<number[]> {
     rows.filter((row) => !row.own).map((row) => ({ ...row, totals: [{ days: 0, sold: row.total }] })),
   );
   return nearest(placeOf(own), past, 0, () => 0).map((near) => near.past.id);
+}
+
+/** A show's curve by the totals that were stated; empty without a day, a capacity or sales. */
+export async function curveOf(id: number): Promise<Curve> {
+  return (await curvesOf(prisma, [id])).get(id) ?? [];
 }

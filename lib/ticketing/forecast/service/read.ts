@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
-import type { Basis } from "../rules/forecast";
-import type { Coming } from "./money";
+import type { Basis } from "../../rules/forecast";
+import type { Coming } from "../money";
 
 /** A forecast as it was kept. Days are `YYYY-MM-DD`; `read_on`: the last day with data that it is made of. */
 export interface KeptForecast {
@@ -27,7 +27,7 @@ export interface KeptForecast {
   stretch: number;
   comparables: number[];
   band: { days: number; p25: number; p50: number; p75: number }[];
-  path: { days: number; percent: number }[];
+  path: { days: number; percent: number; own: number | null }[];
   montos: Coming[];
   sin_precio: number;
   changes: string[];
