@@ -221,7 +221,7 @@ test.describe("the pace", () => {
     await expect(record.getByRole("row")).toHaveCount(6);
     await expectAccessible(page, { within: "[role=dialog]" });
     await page.keyboard.press("Escape");
-    await page.getByRole("radio", { name: "Chance de agotar" }).check({ force: true });
+    await page.getByRole("radio", { name: "Chance de agotar" }).click();
     await expect(page).toHaveURL(/contra=agotar/);
   });
 
@@ -234,7 +234,7 @@ test.describe("the pace", () => {
     await expect(page).toHaveURL(/vista=comparar/);
     const compared = page.getByRole("table", { name: "Shows que se comparan" });
     await expect(compared.getByRole("row")).toHaveCount(3);
-    await page.getByRole("radio", { name: "Desde la salida a la venta" }).check({ force: true });
+    await page.getByRole("radio", { name: "Desde la salida a la venta" }).click();
     await expect(page).toHaveURL(/desde_que=salida/);
     await expectAccessible(page);
     await compared

@@ -104,7 +104,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [
       { path: "/tickets/inactive" },
       { path: "/tickets/ritmo" },
-      { path: "/tickets/shows-ticketing" },
+      { path: "/tickets/shows-ticketing", needs: "tickets.configure" },
       { path: "/tickets/favorites/{mail}" },
       { path: "/tickets/favorites/songs/{mail}" },
       { path: "/tickets/artists" },

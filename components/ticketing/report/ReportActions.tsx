@@ -26,7 +26,9 @@ function useReportExcel(filters: ReportFilters) {
 function menuOf({ can, onPanel }: ReportActionsProps): MenuEntry[] {
   return [
     ...(can("tickets.configure") ? [{ label: "Crear show", icon: Ticket, onSelect: () => onPanel("crear") }] : []),
-    { label: "Registros de ticketing", icon: NotebookText, onSelect: () => onPanel("registros") },
+    ...(can("tickets.configure")
+      ? [{ label: "Registros de ticketing", icon: NotebookText, onSelect: () => onPanel("registros") }]
+      : []),
     ...(can("reportEmails.read")
       ? [{ label: "Destinatarios de mails", icon: Users, onSelect: () => onPanel("destinatarios") }]
       : []),

@@ -117,7 +117,7 @@ function SalesReport() {
       {address.panel === "enviar" && can("tickets.send") && (
         <SendReportModal type={filters.type} onClose={close} onRecipients={() => setPanel("destinatarios")} />
       )}
-      {address.panel === "registros" && <RecordsDrawer onClose={close} />}
+      {address.panel === "registros" && can("tickets.configure") && <RecordsDrawer onClose={close} />}
       {address.panel === "crear" && can("tickets.configure") && <CreateShowModal onClose={close} />}
     </Page>
   );

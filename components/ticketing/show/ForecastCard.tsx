@@ -14,6 +14,7 @@ const BASES: Record<Kept["basis"], string | null> = {
   antes: "Sin ventas propias: solo dónde terminaron los parecidos.",
   primeros_dias:
     "En los primeros días de venta se compara también por días desde la salida, y queda el rango más ancho.",
+  temporada: "Es parte de una temporada: se suavizan sus últimas funciones, con la época del año.",
   reprogramado: "Cambió de fecha: solo se suma lo que los parecidos vendieron en sus últimas dos semanas.",
 };
 

@@ -25,7 +25,7 @@ interface Row {
 
 const JUDGED = `SELECT f.p10, f.p25, f.p50, f.p75, f.p90, f.stretch, r.total, f.afterwards FROM forecast_day f JOIN show s ON s.id = f.show_id
   JOIN LATERAL (SELECT sum(last_venta_total)::int AS total FROM sales_series WHERE show_id = s.id) r ON r.total > 0
-  WHERE f.horizon = $1::int AND f.p50 IS NOT NULL AND f.basis IN ('recogida', 'primeros_dias') AND f.fecha = s.fecha
+  WHERE f.horizon = $1::int AND f.p50 IS NOT NULL AND f.basis IN ('recogida', 'primeros_dias', 'temporada') AND f.fecha = s.fecha
     AND s.state IN ('realizado', 'en_liquidacion', 'liquidado') ORDER BY f.fecha DESC, f.show_id DESC LIMIT ${TRACKED}`;
 
 const judgedOf = ({ stretch, total, afterwards: _, ...range }: Row): Judged => ({ range, stretch, total });
