@@ -150,10 +150,15 @@ test.describe("on a phone", () => {
     const name = unique("Pide");
     const asker = await newPerson("Hispa", name);
     await login({ rol: "Administrador" });
-    await askMany(page, baseURL, asker, 1, "En pantalla angosta");
+    const word = "larguísima".repeat(40);
+    await askMany(page, baseURL, asker, 1, `En pantalla angosta, con una palabra ${word}`);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(listOf(name));
     await page.locator("[data-row]").first().click();
+    await page.getByRole("button", { name: "Comentar" }).click();
+    await page.getByRole("textbox", { name: "Escribir un comentario" }).fill(word);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("list", { name: "Comentarios" }).getByText(word)).toBeVisible();
     const bar = page.getByRole("region", { name: "Decisión" });
     for (const width of [320, 340, 360, 390]) {
       await page.setViewportSize({ width, height: 640 });

@@ -35,6 +35,8 @@ const optional = {
   MICROSOFT_TENANTS: "a",
   FLAGS_URL: "https://flags.example.com",
   FLAGS_CLIENT_KEY: "key",
+  TICKETING_MODEL_URL: "https://model.example.com/choose",
+  TICKETING_MODEL_KEY: "clave",
   ANALYTICS_SRC: "https://stats.example.com/script.js",
   ANALYTICS_ID: "id",
   BACKUP_TO: "s3://backups",

@@ -325,6 +325,9 @@ test("returning wants its reason, and Escape decides nothing", async () => {
   expect(await screen.findByText(/al menos 3 letras/)).toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("textbox", { name: /Motivo/ })).toBeNull();
+  expect(screen.getByRole("button", { name: /Devolver/ })).toHaveFocus();
+  await userEvent.keyboard("a{Escape}");
+  expect(screen.getByRole("button", { name: /Aprobar/ })).toHaveFocus();
   await userEvent.keyboard("d");
   await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Falta el remito");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");

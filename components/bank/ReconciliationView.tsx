@@ -1,14 +1,12 @@
-import { Ellipsis, Files, FileUp, WandSparkles } from "lucide-react";
+import { Files, FileUp, WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { IconButton } from "@/components/kit/IconButton";
-import { Menu } from "@/components/kit/Menu";
+import { MoreActions } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
-import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { listStatementAccounts } from "@/lib/bank/api";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -31,7 +29,6 @@ type Account = Accounts[number];
 export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
   const address = useAddress();
   const { can } = usePerson();
-  const phone = useMediaQuery(PHONE);
   const accounts = useRead(listStatementAccounts, {});
   const [open, setOpen] = useState<"importar" | "reglas" | "extractos" | null>(null);
   const mayWrite = can("statements.write");
@@ -55,18 +52,7 @@ export function ReconciliationView({ tabs }: { tabs: ReactNode }) {
               value={account}
               onChange={(cuenta) => address.set({ cuenta })}
             />
-            {phone ? (
-              <Menu
-                trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />}
-                items={others.map(({ part, ...entry }) => ({ ...entry, onSelect: () => setOpen(part) }))}
-              />
-            ) : (
-              others.map(({ part, label, icon }) => (
-                <Button key={part} variant="ghost" icon={icon} onClick={() => setOpen(part)}>
-                  {label}
-                </Button>
-              ))
-            )}
+            <MoreActions items={others.map(({ part, ...entry }) => ({ ...entry, onSelect: () => setOpen(part) }))} />
             {importing}
           </>
         )

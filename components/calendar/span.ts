@@ -1,4 +1,4 @@
-import { addDays, diffDays, formatDayMonth, isValidDay, MONTHS, todayIn, weekdayOf } from "@/lib/format/dates";
+import { addDays, diffDays, formatDayMonth, isValidDay, MONTHS, mondayOf, todayIn } from "@/lib/format/dates";
 import { moveMonth, weeksOf } from "@/lib/format/month";
 
 export type CalendarView = "mes" | "semana" | "lista" | "salas" | "artistas";
@@ -14,7 +14,6 @@ export interface Span {
   title: string;
 }
 
-const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7));
 export const lastOf = (month: string): string => addDays(`${moveMonth(month, 1)}-01`, -1);
 const monthTitle = (month: string) => {
   const name = MONTHS[Number(month.slice(5)) - 1] ?? "";

@@ -1,4 +1,4 @@
-import { Ellipsis, ListChecks, Percent } from "lucide-react";
+import { ListChecks, Percent } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -7,15 +7,12 @@ import { FilterBar } from "@/components/frame/list/FilterBar";
 import { PagedTable } from "@/components/frame/list/PagedTable";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
-import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
-import { Menu } from "@/components/kit/Menu";
+import { MoreActions } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -58,7 +55,6 @@ export function ShowAdminScreen({ tabs }: { tabs?: ReactNode }) {
   const found = countText(read.data?.total ?? 0, "show");
   const hrefOf = ({ id }: AdminRow) => address.href({ show: String(id) });
   const open = openedBy(address.get("show"));
-  const phone = useMediaQuery(PHONE);
   const others = [
     ...(can("showAdmin.write") ? [{ key: "lista", label: "Lista de control", icon: ListChecks }] : []),
     { key: "tarifas", label: "Tarifas de derechos", icon: Percent },
@@ -71,23 +67,9 @@ export function ShowAdminScreen({ tabs }: { tabs?: ReactNode }) {
         tabs={tabs}
         actions={
           <>
-            {phone ? (
-              <Menu
-                trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />}
-                items={others.map(({ key, ...entry }) => ({ ...entry, onSelect: () => address.set({ [key]: "1" }) }))}
-              />
-            ) : (
-              others.map(({ key, label, icon }) => (
-                <Button
-                  key={key}
-                  variant={key === "lista" ? "ghost" : undefined}
-                  icon={icon}
-                  onClick={() => address.set({ [key]: "1" })}
-                >
-                  {label}
-                </Button>
-              ))
-            )}
+            <MoreActions
+              items={others.map(({ key, ...entry }) => ({ ...entry, onSelect: () => address.set({ [key]: "1" }) }))}
+            />
             <ExcelButton
               contract={showAdminExcel}
               input={{ query }}

@@ -50,10 +50,11 @@ export default function AskShowModal({
   const template = templates.find(({ id }) => String(id) === chosen);
   const [divisa, setDivisa] = useState<string | null>(null);
   const [fx, setFx] = useState<TypedExchange>({ rate: "", day: todayIn(), source: "" });
-  const [bring, setBring] = useState<Brought>(["terminos", "costos"]);
+  const [bring, setBring] = useState<Brought>(["terminos", "costos", "horario"]);
   const may = {
     terms: template?.terms === true && can("deals.write"),
     costs: template !== undefined && template.costs > 0 && can("shows.costs.write") && can("shows.money"),
+    schedule: template !== undefined && template.slots > 0,
   };
   const currency = divisa ?? template?.divisa ?? "ARS";
   const other = template !== undefined && currency !== template.divisa;

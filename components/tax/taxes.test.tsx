@@ -69,6 +69,7 @@ const row: WithholdingRow = {
   supplier: { id: 3, name: "Sonido del Sur SRL" },
   tax_id: "30-70911101-5",
   tax: "ganancias",
+  code: "119",
   title: "Ganancias, régimen 119",
   base: "300000.00",
   rate: null,
@@ -77,6 +78,7 @@ const row: WithholdingRow = {
   currency: "ARS",
   state: "emitida",
   certificate: 12,
+  declared: null,
   order: 31,
   batch: 5,
   flagged: false,
@@ -84,6 +86,7 @@ const row: WithholdingRow = {
 };
 
 let asked: Asked[];
+let withholdings: WithholdingRow[];
 const user = userEvent.setup();
 const show = (ver: string) => {
   page.set({ vista: "impuestos", ver });
@@ -96,9 +99,11 @@ const show = (ver: string) => {
 
 beforeEach(() => {
   page.reset();
+  withholdings = [row];
   asked = serve(({ address, method }) => {
     if (address.includes("/cash-limits"))
       return { body: method === "GET" ? { data: [limit] } : { ...limit, version: 2 } };
+    if (address.includes("/withholdings/declared")) return { body: { amount: "656.60" } };
     if (method === "POST") return { body: { ...proposed, state: "vigente", decidable: false } };
     if (address.includes("/tax-regimes")) return { body: { data: [proposed, inForce], companies: [company] } };
     if (address.includes("/padrones"))
@@ -108,7 +113,7 @@ beforeEach(() => {
           missing: [{ jurisdiction: "901", title: "Ingresos Brutos CABA", companies: ["Productora SA"] }],
         },
       };
-    return { body: { data: [row], total: 1, totals: [{ currency: "ARS", count: 1, amount: "37750.00" }] } };
+    return { body: { data: withholdings, total: 1, totals: [{ currency: "ARS", count: 1, amount: "37750.00" }] } };
   });
 });
 
@@ -119,6 +124,25 @@ test("certificates: what was withheld, its order and its PDF, with the sum of al
   expect(within(table).getAllByText("$ 37.750,00")).toHaveLength(2);
   expect(within(table).getByRole("link", { name: "Orden 31" })).toHaveAttribute("href", "/pagos?vista=lotes&lote=5");
   expect(screen.getByRole("button", { name: "Certificado 12 de Sonido del Sur SRL en PDF" })).toBeEnabled();
+});
+
+test("of what was paid elsewhere somebody says what was withheld, with how it is known", async () => {
+  const declared = { ...row, certificate: null, order: null, batch: null, state: "declarada", amount: "0.00" } as const;
+  withholdings.push({ ...declared, id: 8, declared: 90, flagged: true });
+  show("");
+  const table = await screen.findByRole("table", { name: "Retenciones" });
+  expect(within(table).getByText("Falta lo retenido")).toBeInTheDocument();
+  await user.click(
+    screen.getByRole("button", { name: "Decir lo retenido a Sonido del Sur SRL de Ganancias, régimen 119" }),
+  );
+  await user.type(screen.getByLabelText(/^Se retuvo/), "656,60");
+  await user.type(screen.getByLabelText(/^Cómo se sabe/), "Su certificado 77");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(asked.find(({ method }) => method === "POST")).toBeDefined());
+  expect(asked.find(({ method }) => method === "POST")).toMatchObject({
+    address: expect.stringContaining("/withholdings/declared"),
+    body: { order_id: 90, tax: "ganancias", code: "119", amount: "656.60", reason: "Su certificado 77" },
+  });
 });
 
 test("regimes say their source and what to confirm; a proposal is approved by who did not make it", async () => {

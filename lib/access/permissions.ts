@@ -140,6 +140,9 @@ const table = {
   // Seeing is a permission.
   "tickets.access.read": shared(action(loaders)),
   "tickets.access.write": action(loaders),
+  "questions.ask": shared(action([...loaders, "Gerente"], "ticketing_ia")),
+  // Everybody's questions name artists that not everybody sees.
+  "questions.review": action([]),
   "companies.read": shared(action(["Administracion"])),
   "companies.write": shared(action(["Administracion"])),
   // Rates of all sources; which ones somebody writes: lib/rates/service.ts.
@@ -232,6 +235,12 @@ const table = {
     ...shared(action([...production, "Administracion", ...business, "Board"])),
     also: ["showAccess"],
   },
+  // How a show's day is prepared; of which shows who was given some: lib/shows/service/reach.ts.
+  "shows.day": {
+    ...shared(action([...production, "Marketing", "Board", ...business], "shows")),
+    also: ["showAccess"],
+  },
+  "shows.day.write": { ...shared(action(production)), also: ["showAccess"] },
   // Seeing who sees what is a permission; nobody gives more than they have.
   "shows.access.read": shared(action(["ProduccionAdmin"])),
   "shows.access": action(["ProduccionAdmin"]),

@@ -5,7 +5,7 @@ import { checkCbu, checkCbuAlias } from "@/lib/format/ids/cbu";
 import { checkIban } from "@/lib/format/ids/iban";
 import type { IdCheck } from "@/lib/format/ids/idCheck";
 import { isMasked } from "@/lib/format/ids/masked";
-import { checkTaxId } from "@/lib/format/ids/taxId";
+import { placeTaxId } from "@/lib/format/ids/taxId";
 import { recordId } from "@/lib/format/listSchema";
 import { companyZones } from "./rules/zones";
 
@@ -29,9 +29,9 @@ const facts = {
 
 /** The tax number by its country's rule, in the one form that is kept and shown. */
 const checked = <T extends { country: string; tax_id: string }>(value: T, ctx: z.RefinementCtx<T>): T => {
-  const id = checkTaxId(value.country, value.tax_id);
+  const id = placeTaxId(value.country, value.tax_id);
   if (id.ok) return { ...value, tax_id: id.shown };
-  ctx.addIssue({ code: "custom", path: ["tax_id"], message: id.message, input: value.tax_id });
+  ctx.addIssue({ code: "custom", path: [id.field], message: id.message, input: value[id.field] });
   return z.NEVER;
 };
 

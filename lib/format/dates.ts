@@ -69,6 +69,11 @@ export function weekdayOf(day: string): number {
   return (((dayNumber(day) + 4) % 7) + 7) % 7;
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day and clock time of an instant in a zone: `{ day: "2026-11-20", time: "10:40" }`. */

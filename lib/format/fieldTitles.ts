@@ -3,7 +3,15 @@
  * keys. A list's title is that of one of it ("Regla 1").
  */
 const titles: Readonly<Record<string, string>> = {
+  missing: "Sin datos de gasto",
+  week: "Semana",
+  next_action: "Próxima acción",
+  learnings: "Aprendizajes",
   accepted: "Aceptada",
+  question: "Pregunta",
+  before: "Pregunta anterior",
+  params: "Parámetros",
+  thumb: "Opinión",
   account_id: "Cuenta",
   accumulates: "Acumula en el mes",
   active: "Activa",
@@ -21,6 +29,12 @@ const titles: Readonly<Record<string, string>> = {
   amount: "Importe",
   business_hours: "En horas hábiles",
   cells: "Celda",
+  slots: "Momento",
+  place: "Lugar",
+  anchor: "De qué cuelga",
+  start: "Desde",
+  start_day: "Qué día",
+  minutes: "Duración",
   challenge_hours: "Plazo de los desafíos",
   clauses: "Cláusulas",
   closings: "Cierre",

@@ -1,4 +1,4 @@
-import { addDays, WEEKDAYS, weekdayOf } from "./dates";
+import { addDays, mondayOf, WEEKDAYS } from "./dates";
 
 /** Heads of a week's columns, from Monday, in the short form that dates have: `lun`, `mar`, ... */
 export const WEEK_HEADS = [1, 2, 3, 4, 5, 6, 0].map((day) => WEEKDAYS[day]?.slice(0, 3) ?? "");
@@ -11,7 +11,6 @@ export function moveMonth(month: string, by: number): string {
 
 /** The six weeks, from Monday, that show a month (`YYYY-MM`). */
 export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const start = addDays(first, -((weekdayOf(first) + 6) % 7));
+  const start = mondayOf(`${month}-01`);
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)));
 }

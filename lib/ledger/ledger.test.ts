@@ -154,6 +154,22 @@ describe("reversing", () => {
     expect(await wrong()).toEqual([]);
   });
 
+  test("a file of thousands takes about what posting it took: each row is read once", async () => {
+    const purse = await aPurse(admin);
+    const many = Array.from({ length: 10_000 }, (_, n) => aPosting({ purse_id: purse, concept: `Fila ${n}` }));
+    const timed = async <T>(work: () => Promise<T>) => {
+      const start = performance.now();
+      return { done: await work(), took: performance.now() - start };
+    };
+    const inLong = <T>(work: (tx: Tx) => Promise<T>) => prisma.$transaction(work, { timeout: 60_000 });
+    const made = await timed(() => inLong((tx) => post(tx, actor, many)));
+    const ids = made.done.map((one) => one?.posting_id ?? 0);
+    const back = await timed(() => inLong((tx) => reverse(tx, actor, ids, { reason: "Se deshace" })));
+    expect(back.done.length).toBe(many.length);
+    expect(await leftOf(purse)).toBe("0.00");
+    expect(back.took).toBeLessThan(5 * made.took);
+  });
+
   test("in a shut month goes to the first open one, with the day it is of", async () => {
     const purse = await aPurse(admin);
     const company_id = await aCompany();
@@ -190,6 +206,24 @@ describe("months", () => {
     expect(await refusal(late)).toMatch(/^422 El mes marzo de 2026 está cerrado/);
     expect(await leftOf(purse)).toBe("0.00");
   });
+
+  test.each(["RepeatableRead", "Serializable"] as const)(
+    "a transaction that looks at what was when it began (%s) posts nothing: it would slip past a month shut meanwhile",
+    async (isolationLevel) => {
+      const purse = await aPurse(admin);
+      const company_id = await aCompany();
+      const late = prisma.$transaction(
+        async (tx) => {
+          await tx.periodLock.count();
+          await shut(company_id);
+          await post(tx, actor, [aPosting({ purse_id: purse, company_id })]);
+        },
+        { isolationLevel },
+      );
+      await expect(late).rejects.toThrow(/read committed transactions alone/);
+      expect(await leftOf(purse)).toBe("0.00");
+    },
+  );
 
   test("budget of no company is shut with the last one", async () => {
     await prisma.company.updateMany({ data: { active: false } });

@@ -19,6 +19,7 @@ export const declaration: Declaration = {
       },
     },
   },
+  mails: async () => [(await import("./weekly/mailKind")).weeklyMail],
   files: async () => (await import("./service/files")).fileOwners,
   approvals: async () => (await import("./service/approval")).approvals,
   ledgerSources: async () => (await import("./ledger/source")).marketingSources,

@@ -1,3 +1,9 @@
+/** The mail with a week's status, in the rows of the outbox. */
+export const WEEKLY_MAIL = "marketing.weekly_status";
+
+/** The kinds of mail it sends. */
+export const mails = { [WEEKLY_MAIL]: "Status semanal de las campañas de un show" };
+
 /** What the audit log says happened. */
 export const history = {
   "spend_plan.changed": "Cambió el plan de gasto",
@@ -19,4 +25,10 @@ export const history = {
   "ad_campaign.changed": "Cambió la campaña",
   "ad_campaign.matched": "Dijo qué campaña es un nombre de los archivos",
   "ad_campaign.exported": "Descargó las campañas",
+  "weekly_status.created": "Empezó el status semanal",
+  "weekly_status.changed": "Cambió el status semanal",
+  "weekly_status.published": "Publicó el status semanal",
+  "weekly_status.corrected": "Empezó a corregir el status semanal",
+  "weekly_status.exported": "Descargó el status de la semana",
+  "weekly_status.downloaded": "Descargó el PDF del status semanal",
 };

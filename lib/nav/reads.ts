@@ -128,6 +128,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/tickets/ticketeras" }],
   },
   "/cargaTickets/importar": { first: [{ path: "/tickets/import" }] },
+  "/ticketing-IA": {
+    first: [{ path: "/tickets/questions" }],
+    later: [{ path: "/tickets/questions/review", needs: "questions.review" }],
+  },
   "/userstkt": {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
@@ -258,6 +262,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/shows/{id}/deal", needs: "deals.read" },
       { path: "/shows/{id}/contract", needs: "deals.read" },
       { path: "/shows/{id}/files" },
+      { path: "/shows/{id}/slots", needs: "shows.day" },
       { path: "/holds", needs: "holds.read" },
       { path: "/shows/choices" },
     ],
@@ -425,6 +430,15 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
     later: [{ path: "/paid-media/names", query: { matched: "0" } }, { path: "/paid-media/choices" }],
+  },
+  "/paid-media/status-semanal": {
+    first: [
+      {
+        path: "/paid-media/weekly-status",
+        query: { sort: "day" },
+        unless: ["semana", "q", "estado", "faltan", "orden", "pagina"],
+      },
+    ],
   },
   "/paid-media/importar": { first: [{ path: "/paid-media/import" }] },
   "/empresas/importar": { first: [{ path: "/companies/import" }] },

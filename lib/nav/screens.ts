@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
   }),
   row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
   row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
-  row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia" }),
+  row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia", built: true }),
   row("/calendarLive", "Calendario Live", "ticketing", "screen.calendarLive", { grant: "calendar_live", built: true }),
 
   row("/showsNegocio", "Shows", "negocio", "screen.showsNegocio"),
@@ -193,6 +193,7 @@ export const screens: readonly Screen[] = [
   row("/paid-media/status-semanal", "Status semanal", "paid-media", "screen.paidMediaStatus", {
     grant: "paid_media",
     parent: "/paid-media",
+    built: true,
   }),
 
   row("/Compras", "Compras", "compras", "screen.compras", { built: true }),

@@ -125,6 +125,7 @@ test("what covers all of it is netted without money, once by twenty at once, and
   const all = await Promise.all(Array.from({ length: 20 }, () => net(items)));
   const made = all.filter(({ status }) => status === 201);
   expect(made.map(({ body }) => body.amount)).toEqual(["121000.00"]);
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(19);
   expect([await voucherState(voucher), (await advanceById(id))?.left]).toEqual(["pagado", "79000.00"]);
   const body = { version: made[0]?.body.version, reason: "No era de este" };
   const undone = await requestAs<{ state: string }>(

@@ -84,3 +84,24 @@ export async function bringCosts(
     ...[of, made, fx?.rate ?? null, from, to, by],
   );
 }
+
+/** The schedule of a show as it is kept. */
+export const SLOTS_OF = `SELECT l.kind, l.title, l.place, l.who, l.anchor, l.at_min, l.minutes, l.note, l.id AS n FROM show_slot l WHERE l.show_id`;
+
+/** The same of a template. */
+export const SLOTS_KEPT = `SELECT k.* FROM show_template t
+  CROSS JOIN jsonb_to_recordset(t.schedule) AS k(kind text, title text, place text, who text[], anchor text, at_min int, minutes int, note text, n int) WHERE t.id`;
+
+/** A schedule, for a show that was made. */
+export const bringSchedule = (
+  tx: Tx,
+  by: number,
+  made: number,
+  { slots, of }: { slots: typeof SLOTS_OF | typeof SLOTS_KEPT; of: number },
+): Promise<unknown> =>
+  txQuery(
+    tx,
+    `INSERT INTO show_slot (show_id, kind, title, place, who, anchor, at_min, minutes, note, created_by_user_id)
+     SELECT $2::int, x.kind, x.title, x.place, x.who, x.anchor, x.at_min, x.minutes, x.note, $3::int FROM (${slots} = $1::int) x ORDER BY x.n`,
+    ...[of, made, by],
+  );

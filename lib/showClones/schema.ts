@@ -3,8 +3,8 @@ import { divisa } from "@/lib/format/fieldSchema";
 import { recordId, workDay } from "@/lib/format/listSchema";
 import { rate, text } from "@/lib/vouchers/schema/fields";
 
-/** What of a show comes along: its terms, and its costs as budget. */
-export const brought = ["terminos", "costos"] as const;
+/** What of a show comes along: its terms, its costs as budget, and its schedule, of which what hangs on doors and stage follows the new one's. */
+export const brought = ["terminos", "costos", "horario"] as const;
 
 /** How much of the new currency one of the old one is, of which day, and who says so: asked where the currency is another. */
 export const exchange = z

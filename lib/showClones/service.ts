@@ -8,7 +8,7 @@ import { askIn } from "@/lib/shows/records/service/save";
 import { viewOf } from "@/lib/shows/records/service/view";
 import { type ReachedShow, reached, type ShowPerson } from "@/lib/shows/service/reach";
 import type { cloneShow } from "./api";
-import { bringCosts, bringTerms, COSTS_OF, changeOf, type Dealt } from "./bring";
+import { bringCosts, bringSchedule, bringTerms, COSTS_OF, changeOf, type Dealt, SLOTS_OF } from "./bring";
 
 /** Who makes a show after another; every Actor is one. */
 export interface Cloner extends AuditActor, ShowPerson {
@@ -40,6 +40,7 @@ export function refuseUnread(actor: Cloner, source: ReachedShow, bring: Body["br
     throw forbidden("No puede traer los términos: los carga booking.");
   if (bring.includes("costos") && !(source.reads_costs && can(actor, "shows.costs.write")))
     throw forbidden("No puede traer los costos de este show: no los ve.");
+  if (bring.includes("horario") && !source.days) throw forbidden("No puede traer el horario de este show: no lo ve.");
 }
 
 /** `POST /shows/{id}/clone`. Errors: 400, 403, 404, 422. */
@@ -86,6 +87,8 @@ async function cloned(tx: Tx, actor: Cloner, source: ReachedShow, body: Body): P
   }
   if (body.bring.includes("costos"))
     await bringCosts(tx, actor.userId, made.id, { lines: COSTS_OF, of: source.id }, change);
+  if (body.bring.includes("horario"))
+    await bringSchedule(tx, actor.userId, made.id, { slots: SLOTS_OF, of: source.id });
   await audit(tx, actor, {
     action: "show.cloned",
     object: `show:${made.name}`,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keysIn } from "@/lib/catalogue/rules/kinds";
 import { isCountry } from "@/lib/format/countries";
 import { divisa, mail, money } from "@/lib/format/fieldSchema";
-import { checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
+import { placeTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { cursor, limit, recordId } from "@/lib/format/listSchema";
 import {
   iibbTitles,
@@ -80,13 +80,13 @@ function numbered<T extends Typed>(value: T, ctx: z.RefinementCtx<T>): T {
     return z.NEVER;
   };
   const of = value.country || (value.tax_id ? taxIdCountry(value.tax_id) : null);
+  const id = value.tax_id ? placeTaxId(of, value.tax_id) : null;
+  if (id && !id.ok) return wrong(id.field, id.message, value[id.field]);
   if (!ivaOf(of).includes(value.iva_condition))
     return wrong("iva_condition", "Esa condición no es de su país.", value.iva_condition);
   if (of !== "AR" && (value.iibb_regime || value.iibb_number || jurisdictionsOnce.length > 0))
     return wrong("iibb_regime", "Ingresos Brutos es de Argentina.", value.iibb_regime);
-  if (!value.tax_id) return { ...tidy, country: of, tax_id: null, id_type: null };
-  const id = checkTaxId(of, value.tax_id);
-  if (!id.ok) return wrong("tax_id", id.message, value.tax_id);
+  if (!id) return { ...tidy, country: of, tax_id: null, id_type: null };
   return { ...tidy, country: of, tax_id: id.shown, id_type: of === "AR" || of === "ES" ? null : value.id_type };
 }
 

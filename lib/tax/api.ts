@@ -5,7 +5,15 @@ import { padronesQuery, padronesReply, padronFields, padronFound, padronView } f
 import { MAX_PADRON_BYTES } from "./rules/padronDesigns";
 import { regimeDecision, regimeProposal, regimesQuery, regimesReply, regimeView } from "./schema/regimes";
 import { handInBody, returnsQuery, returnsReply, returnView } from "./schema/returns";
-import { exportQuery, idParams, withholdingFilter, withholdingsPage, withholdingsQuery } from "./schema/withholdings";
+import {
+  exportQuery,
+  idParams,
+  saidBody,
+  saidReply,
+  withholdingFilter,
+  withholdingsPage,
+  withholdingsQuery,
+} from "./schema/withholdings";
 
 const reads = { method: "GET", permission: "payments.prepare" } as const;
 const writes = { method: "POST", permission: "taxes.write" } as const;
@@ -71,6 +79,16 @@ export const listWithholdings = contract({
   query: withholdingsQuery,
   reply: withholdingsPage,
   failure: "Error trayendo las retenciones",
+});
+
+/** 404 where the payment was not declared, or counts nothing of that tax. */
+export const sayWithheld = contract({
+  ...writes,
+  path: "/withholdings/declared",
+  summary: "Decir cuánto se retuvo de un pago declarado",
+  body: saidBody,
+  reply: saidReply,
+  failure: "Error guardando lo retenido",
 });
 
 /** Whether each return of a month, its quarter and its year was handed in, and what of it is to be corrected since. */

@@ -3,6 +3,7 @@ export const history = {
   "tax_regime.proposed": "Propuso un régimen de retención",
   "tax_regime.approved": "Aprobó un régimen de retención",
   "tax_regime.rejected": "Rechazó un régimen de retención",
+  "withholding.said": "Dijo cuánto se retuvo de un pago declarado",
   "withholding.exported": "Descargó las retenciones",
   "withholding.handed_in": "Descargó una presentación de retenciones",
   "withholding_return.handed_in": "Dio una presentación por presentada",

@@ -145,7 +145,7 @@ test("what changed since the authorisation sends the batch back, in words, and t
   expect((await released(second, back)).state).toBe("liberado");
 });
 
-test("what was declared as paid elsewhere is in the month's base by its vouchers, flagged since nobody said what was withheld; once it comes back it is not", async () => {
+test("what was declared as paid elsewhere is in the month's base by its vouchers, flagged until somebody says what was withheld; once it comes back it is not", async () => {
   const agent = await anAgent(["ganancias", "94"]);
   company = agent;
   const { id, name } = await aRegistered();
@@ -171,18 +171,71 @@ test("what was declared as paid elsewhere is in the month's base by its vouchers
   const early = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(early.withheld).toBe("1856.60");
   expect((await stepAs(author, early.id, "cancel", early.version, { reason: "Falta su factura" })).status).toBe(200);
+  // What was discarded before it was released was never withheld: it is no certificate that was annulled.
+  const annulled = `/withholdings?supplier=${id}&state=anulada`;
+  expect((await requestAs<{ total: number }>(author, "GET", annulled)).body.total).toBe(0);
   await prisma.voucherLink.create({ data: { voucher_id, target_type: "proposal", target_id: proposal } });
   const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
   expect(batch.withheld).toBe("1856.60");
   expect(
     await query("SELECT base::text AS base, state, flagged FROM withholding WHERE order_id = $1::int", [order]),
   ).toEqual([{ base: "100000.00", state: "declarada", flagged: true }]);
-  expect((await released(second, batch)).withheld).toBe("1856.60");
+  expect(batch.tax_warnings).toEqual([expect.stringContaining(`a ${name} falta decir cuánto se retuvo`)]);
+  const say = (by: TestPerson, amount: string, more: object = {}) =>
+    requestAs<{ error: string }>(by, "POST", "/withholdings/declared", {
+      order_id: order,
+      tax: "ganancias",
+      code: "94",
+      amount,
+      reason: "Su certificado 77",
+      ...more,
+    });
+  // Only who writes taxes says so, never more than was paid, and of a tax that was counted.
+  expect([
+    (await say(third, "656.60")).status,
+    (await say(author, "121000.01")).body.error,
+    (await say(author, "1", { code: "78" })).status,
+  ]).toEqual([403, expect.stringContaining("No puede ser más que lo pagado: $ 121.000,00."), 404]);
+  expect((await say(author, "656.60")).status).toBe(200);
+  const refused = await stepAs(second, batch.id, "authorise", batch.version);
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringMatching(/de \$ 1\.856,60 a \$ 1\.200,00/)]);
+  const told = await batchAs(author, batch.id);
+  expect(told.tax_warnings).toEqual([]);
+  expect(
+    await query(
+      "SELECT base::text AS base, amount::text AS amount, flagged FROM withholding WHERE order_id = $1::int",
+      [order],
+    ),
+  ).toEqual([{ base: "100000.00", amount: "656.60", flagged: false }]);
+  expect((await released(second, told)).withheld).toBe("1200.00");
   expect(await wrong()).toEqual([]);
   await prisma.$executeRaw`UPDATE payment_order SET state = 'rechazado' WHERE id = ${order}`;
   await prisma.$executeRaw`UPDATE withholding SET state = 'anulada' WHERE order_id = ${order}`;
   // 60.000,10 were paid, and 10.000,00 are: of 70.000,10 the part over 67.170, at 2 %, is less than what was withheld.
   expect((await aBatch({ author }, asVouchers([await invoice(id, 10_000)]), { day: today })).withheld).toBe("0.00");
+});
+
+test("an artist's statement that was paid elsewhere is in the month's base, too", async () => {
+  company = await anAgent(["ganancias", "94"]);
+  const { id, name } = await aRegistered();
+  await prisma.$transaction((tx) =>
+    declarePayment(
+      tx,
+      { userId: author.userId, mail: author.mail, requestId: "prueba" },
+      {
+        type: "artist_statement",
+        id: 900_000 + id,
+        company_id: company.id,
+        supplier_id: id,
+        payee: name,
+        day: today,
+        reference: "Liquidación 1",
+        amounts: [{ currency: "ARS", amount: "121000.00" }],
+      },
+    ),
+  );
+  const batch = await aBatch({ author }, asVouchers([await invoice(id, 60_000.1)]), { day: today });
+  expect([batch.withheld, batch.tax_warnings]).toEqual(["1856.60", [expect.stringContaining(name)]]);
 });
 
 test("a part takes its part, the last one the rest; a payment that never left takes its base out, its certificate keeps its number", async () => {
@@ -265,6 +318,24 @@ test("operación sujeta a retención: all the VAT and 6 %, whatever certificate 
   });
   expect([marked.withheld, marked.net]).toEqual(["27000.00", "94000.00"]);
   expect((await aBatch({ author }, asVouchers([await invoice(id, 1_000_000)]), { day: today })).withheld).toBe("0.00");
+});
+
+test("what is paid back to a person is no income of theirs: nothing is withheld of it, and their own invoice is taxed as if it were not", async () => {
+  const { id } = await aProfessional();
+  const asked = await requestAs(author, "POST", "/payment-advances", {
+    kind: "reintegro",
+    company_id: company.id,
+    supplier_id: id,
+    currency: "ARS",
+    amount: "2000000",
+    due_day: today,
+    reason: "Hoteles de la gira",
+  });
+  expect(asked.status).toBe(201);
+  const { body } = await requestAs<PaymentReply>(author, "GET", `/payments/due?supplier=${id}`);
+  const back = await aBatch({ author }, [{ kind: "obligation", id: body.data[0]?.id }], { day: today });
+  expect([back.withheld, await storedOf(back.id)]).toEqual(["0.00", []]);
+  expect((await aBatch({ author }, asVouchers([await invoice(id, 300_000)]), { day: today })).withheld).toBe("9760.00");
 });
 
 test("Spain: 15 % unless the signed communication is on file; companies are not withheld", async () => {

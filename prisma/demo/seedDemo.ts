@@ -16,6 +16,7 @@ import { asTx, insertRows } from "./insert";
 import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedCampaigns } from "./marketing/campaigns";
+import { seedWeekly } from "./marketing/weekly";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
 import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
@@ -71,6 +72,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedPayments(client, today);
   await seedManagement(client, today);
   await seedCampaigns(client, today);
+  await seedWeekly(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

@@ -8,7 +8,7 @@ import { costImport } from "@/lib/costcentres/imports/service";
 import { disconnect, query } from "@/lib/db";
 import { importJobs } from "@/lib/imports/jobs";
 
-/** `costImportProgram.ts ACTOR_JSON FILES ROWS YEAR`: loads files of entries as the worker does and prints `{ seconds, mb, rest }`: at most, and before. */
+/** `costImportProgram.ts ACTOR_JSON FILES ROWS YEAR`: loads files of entries as the worker does and prints `{ seconds, mb, rest, undo }`: at most, before, and how long the last file took to be undone. */
 const mapping = {
   columns: {
     dia: "Día",
@@ -52,6 +52,7 @@ async function main([actor = "", files = "1", rows = "0", year = "2032"]: string
   const [job] = importJobs;
   const folder = mkdtempSync(join(tmpdir(), "bench-costs-"));
   const rest = mbNow();
+  let last = "";
   const start = performance.now();
   for (let number = 0; number < Number(files); number += 1) {
     const path = join(folder, `gastos_${number}.csv`);
@@ -70,13 +71,17 @@ async function main([actor = "", files = "1", rows = "0", year = "2032"]: string
       body: { file, fields: { mapping, dry_run: false } },
     } as never);
     await job?.handle({ id }, { id, signal: new AbortController().signal });
+    last = id;
     const [made] = await query<{ status: string; inserted: number; error: string | null }>(
       "SELECT status, inserted, error FROM import WHERE id = $1::uuid",
       [id],
     );
     if (made?.inserted !== Number(rows)) throw new Error(`no hizo lo esperado: ${JSON.stringify(made)}`);
   }
-  console.log(JSON.stringify({ seconds: (performance.now() - start) / 1000, mb: mbNow(), rest }));
+  const [seconds, mb] = [(performance.now() - start) / 1000, mbNow()];
+  const undone = performance.now();
+  await costImport.undo(who, { params: { id: last }, body: undefined } as never);
+  console.log(JSON.stringify({ seconds, mb, rest, undo: (performance.now() - undone) / 1000 }));
   await disconnect();
 }
 

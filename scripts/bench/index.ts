@@ -18,6 +18,7 @@ import { measureLive } from "./live";
 import { measureLoad } from "./load";
 import { type Options, type Part, readOptions, USAGE } from "./options";
 import { measurePayments } from "./payments";
+import { measureQuestions } from "./questions";
 import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
 import { measureReports } from "./reports";
@@ -29,6 +30,7 @@ import { measurePhone, measureVisible } from "./visible";
 import { measureVouchers } from "./vouchers";
 
 const titles: Record<Part, string> = {
+  questions: "Preguntas sobre las ventas: las que se entienden bien",
   firstLoad: "Primera carga de una página: JavaScript comprimido",
   coldStart: "Arranque en frío",
   excel: "Excel",
@@ -51,7 +53,17 @@ const titles: Record<Part, string> = {
 };
 
 /** Parts that ask the services themselves, without the built application. */
-const BY_SERVICES: readonly Part[] = ["forecast", "ledger", "approvals", "vouchers", "statements", "payments"];
+const BY_SERVICES: readonly Part[] = [
+  "forecast",
+  "questions",
+  "ledger",
+  "approvals",
+  "vouchers",
+  "statements",
+  "payments",
+];
+/** Parts that ask no database. */
+const BY_RULES: readonly Part[] = ["firstLoad", "excel", "forecast", "questions"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -73,7 +85,8 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("firstLoad", () => measureFirstLoad(options));
   await part("excel", measureExcel);
   await part("forecast", () => measureForecast(options.curves));
-  if (options.only.every((name) => name === "forecast")) return all;
+  await part("questions", measureQuestions);
+  if (options.only.every((name) => BY_RULES.includes(name))) return all;
 
   progress(options.reuse ? "Base bambalina_bench de antes" : "Base bambalina_bench nueva");
   await (options.reuse ? migrate(url) : makeDatabase(serverUrl));

@@ -5,6 +5,7 @@ export const parts = [
   "firstLoad",
   "coldStart",
   "excel",
+  "questions",
   "board",
   "costCentres",
   "ledger",

@@ -22,6 +22,11 @@ function before() {
 export function difference(was, is, path = "") {
   if (typeof was !== "object" || was === null || typeof is !== "object" || is === null)
     return was === is ? undefined : `${path}: antes ${JSON.stringify(was)}, ahora ${JSON.stringify(is)}`;
+  // Of words (what may be done, which currencies there are) the later version may know more; none may be gone.
+  if (Array.isArray(was) && was.length !== is.length && was.every((word) => typeof word === "string")) {
+    const gone = was.filter((word) => !is.includes(word));
+    return gone.length > 0 ? `${path}: falta ${gone.join(", ")}` : undefined;
+  }
   if (Array.isArray(was) && was.length !== is.length) return `${path}: antes ${was.length}, ahora ${is.length}`;
   for (const key of Object.keys(was)) {
     const found = difference(was[key], is[key], `${path}/${key}`);
@@ -154,6 +159,7 @@ export async function main([commit = before()]) {
     await step("Otros 200.000, por los servicios de hoy", () =>
       program(ROOT, DEEDS, ["load", file("loadedAfter"), "ahora"]),
     );
+    await step("Lo que dice verify", () => program(ROOT, "scripts/verify.ts"));
     for (const [name, { ms, mb }] of [
       ["antes", read("loadedBefore")],
       ["ahora", read("loadedAfter")],

@@ -1,5 +1,5 @@
 import { Ellipsis, ExternalLink, RotateCcw, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { AskModal } from "@/components/kit/AskModal";
 import { Button, ButtonLink } from "@/components/kit/Button";
@@ -39,6 +39,10 @@ export function VerdictBar(props: VerdictBarProps) {
   const typed = comment.of === record.id ? comment.text : "";
   const type = (text: string) => setComment({ of: record.id, text });
   const late = mine && !record.verdicts.includes(asked.verdict) ? closedText(record, now) : "";
+  const [left, setLeft] = useState<{ of: string; verdict: Verdict }>();
+  if (mine && (left?.of !== record.id || left.verdict !== asked.verdict))
+    setLeft({ of: record.id, verdict: asked.verdict });
+  else if (left && left.of !== record.id) setLeft(undefined);
   if (mine && !phone)
     return (
       <Bar tall>
@@ -48,7 +52,7 @@ export function VerdictBar(props: VerdictBarProps) {
   return (
     <>
       {record.verdicts.length > 0 ? (
-        <Verdicts key={record.id} {...props} comment={typed} onComment={type} />
+        <Verdicts key={record.id} {...props} comment={typed} onComment={type} left={left?.verdict} />
       ) : (
         <Closed key={record.id} {...props} unsent={mine ? "" : typed.trim()} />
       )}
@@ -90,9 +94,19 @@ function Bar({ children, tall = false }: { children: React.ReactNode; tall?: boo
   );
 }
 
-type VerdictsProps = VerdictBarProps & { comment: string; onComment: (text: string) => void };
+type VerdictsProps = VerdictBarProps & {
+  comment: string;
+  onComment: (text: string) => void;
+  /** What was asked here and left with Escape: its button has the focus again. */
+  left: Verdict | undefined;
+};
 
-function Verdicts({ record, deciding, phone, comment, onComment }: VerdictsProps) {
+function Verdicts({ record, deciding, phone, comment, onComment, left }: VerdictsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (left && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>(`[data-verdict="${left}"]`)?.focus();
+  }, [left]);
   const online = useOnline();
   const viewing = Boolean(useMe()?.viewer);
   const may = (verdict: Verdict) => record.verdicts.includes(verdict);
@@ -156,14 +170,25 @@ function Verdicts({ record, deciding, phone, comment, onComment }: VerdictsProps
   return (
     <Bar>
       {said}
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={bar} className="flex flex-wrap items-center gap-2">
         {may("aprobar") && (
-          <Button variant="primary" icon={verdictLooks.aprobar.icon} disabled={off} onClick={() => ask("aprobar")}>
+          <Button
+            data-verdict="aprobar"
+            variant="primary"
+            icon={verdictLooks.aprobar.icon}
+            disabled={off}
+            onClick={() => ask("aprobar")}
+          >
             Aprobar {key("aprobar")}
           </Button>
         )}
         {may("devolver") && (
-          <Button icon={verdictLooks.devolver.icon} disabled={off} onClick={() => ask("devolver")}>
+          <Button
+            data-verdict="devolver"
+            icon={verdictLooks.devolver.icon}
+            disabled={off}
+            onClick={() => ask("devolver")}
+          >
             Devolver {key("devolver")}
           </Button>
         )}
@@ -188,6 +213,7 @@ function Verdicts({ record, deciding, phone, comment, onComment }: VerdictsProps
         )}
         {may("rechazar") && (
           <Button
+            data-verdict="rechazar"
             variant="ghost"
             icon={verdictLooks.rechazar.icon}
             disabled={off}

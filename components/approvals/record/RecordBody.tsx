@@ -37,7 +37,12 @@ export function RecordBody({ record, now, notice, onDocument }: RecordBodyProps)
       {purses.map((purse) => (
         <PurseBar key={`${record.id} ${purse.title} ${purse.asked?.currency ?? purse.currency}`} purse={purse} />
       ))}
-      <div className={cx("grid items-start gap-x-6 gap-y-4", file && "@2xl:grid-cols-[minmax(0,1fr)_292px]")}>
+      <div
+        className={cx(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4",
+          file && "@2xl:grid-cols-[minmax(0,1fr)_292px]",
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-5 phone:contents">
           <div className="flex flex-col gap-3 phone:rounded-card phone:border phone:border-line phone:bg-surface phone:p-3.5">
             <Why record={record} />

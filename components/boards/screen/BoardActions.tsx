@@ -1,7 +1,8 @@
-import { Archive, ClipboardPen, Ellipsis, FileSpreadsheet, Plus, Settings2 } from "lucide-react";
+import { Archive, ClipboardPen, FileSpreadsheet, Plus, Settings2 } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
-import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import type { MenuEntry } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { Address } from "@/lib/client/useAddress";
 import type { BoardModel } from "../model";
@@ -43,7 +44,7 @@ export function BoardActions({ model, address, closedSince }: Props) {
           onClick={excel.download}
         />
       )}
-      <Menu items={entries} trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} />
+      <MoreMenu items={entries} />
       {board.role === "lead" && !phone && (
         <Button icon={Settings2} onClick={configure}>
           Configurar

@@ -34,7 +34,7 @@ export const reallocationColumns: Column<ReallocationRow>[] = [
     id: "motivo",
     header: "Motivo",
     hideBelow: "900px",
-    cell: ({ reason }) => <span className="line-clamp-2 min-w-40 text-help">{reason}</span>,
+    cell: ({ reason }) => <span className="line-clamp-2 min-w-40 wrap-anywhere text-help">{reason}</span>,
   },
   {
     id: "pidio",

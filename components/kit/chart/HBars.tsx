@@ -10,7 +10,12 @@ export interface HBar {
   color?: SeriesColor;
   /** The rows behind it. */
   href?: string;
+  /** What it was before, as a mark over the bar. */
+  before?: number;
 }
+
+/** How far a bar or its mark goes. */
+const reach = ({ value, before }: HBar): number => Math.max(value, before ?? 0);
 
 /** Horizontal bars from zero with their value beside them; it is a list, so it reads without the drawing. */
 export function HBars({
@@ -22,7 +27,7 @@ export function HBars({
   bars: ReadonlyArray<HBar>;
   labelWidth?: number;
 }) {
-  const longest = Math.max(1, ...bars.map((bar) => bar.value));
+  const longest = Math.max(1, ...bars.map(reach));
   return (
     <ul aria-label={label} className="flex flex-col gap-2.5 text-help">
       {bars.map((bar) => (
@@ -43,9 +48,23 @@ export function HBars({
           <span className="flex min-w-0 flex-1 items-center gap-2.5">
             <span
               aria-hidden="true"
-              className="h-4 min-w-px rounded-stub"
-              style={{ width: `${(bar.value / longest) * 80}%`, background: `var(--${bar.color ?? "accent-fill"})` }}
-            />
+              className="relative h-4 min-w-px shrink-0"
+              style={{ width: `${(reach(bar) / longest) * 72}%` }}
+            >
+              <span
+                className="absolute inset-y-0 left-0 min-w-px rounded-stub"
+                style={{
+                  width: `${(bar.value / Math.max(reach(bar), 1e-9)) * 100}%`,
+                  background: `var(--${bar.color ?? "accent-fill"})`,
+                }}
+              />
+              {bar.before !== undefined && (
+                <span
+                  className="absolute -inset-y-0.5 w-0.5 bg-text"
+                  style={{ left: `${(bar.before / Math.max(reach(bar), 1e-9)) * 100}%` }}
+                />
+              )}
+            </span>
             <span className="font-semibold">{bar.text}</span>
           </span>
         </li>

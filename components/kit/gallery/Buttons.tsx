@@ -1,9 +1,9 @@
-import { Columns3, Ellipsis, FileSpreadsheet, Plus, Trash2 } from "lucide-react";
+import { Columns3, FileSpreadsheet, Plus, Trash2 } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Button, ButtonLink } from "../Button";
 import { IconButton } from "../IconButton";
 import { Kbd } from "../Kbd";
-import { Menu } from "../Menu";
+import { MoreMenu } from "../MoreMenu";
 import { TooltipBody } from "../Tooltip";
 import { Row, Section } from "./Section";
 
@@ -63,8 +63,7 @@ export function Buttons() {
         <Button size="lg">Teléfono 44</Button>
         <IconButton label="Columnas" icon={Columns3} variant="outline" />
         <TooltipBody>Columnas</TooltipBody>
-        <Menu
-          trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
+        <MoreMenu
           items={[
             { label: "Excel", icon: FileSpreadsheet, onSelect: nothing },
             { label: "Archivar", hint: "Solo un Administrador", disabled: true },

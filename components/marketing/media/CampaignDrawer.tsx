@@ -77,7 +77,7 @@ function Body({ view }: { view: CampaignView }) {
           { label: "ROAS", value: { text: roas === null ? "—" : roas.replace(".", ",") } },
         ]}
       />
-      <DaysChart days={days} currency={currency} name={row.name} sells={row.place.kind === "show"} />
+      <DaysChart days={days} currency={currency} name={row.name} sells={view.sells} />
       <Incremental view={view} />
       <section>
         <h3 className="mb-2 text-section">Gastado y facturado</h3>

@@ -1,4 +1,4 @@
-import { BellRing, Ellipsis, MessageSquare, Pencil } from "lucide-react";
+import { BellRing, MessageSquare, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { useState } from "react";
@@ -7,9 +7,9 @@ import { Avatar } from "@/components/kit/Avatar";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
-import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import type { MenuEntry } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { OfflineBanner } from "@/components/kit/OfflineBanner";
 import { Page } from "@/components/kit/Page";
@@ -291,9 +291,7 @@ function Actions({ view }: { view: ExpenseView }) {
           {row.state === "devuelto" ? "Corregir" : "Seguir"}
         </ButtonLink>
       )}
-      {entries.length > 0 && (
-        <Menu trigger={<IconButton icon={Ellipsis} label="Más acciones" />} items={entries} align="end" />
-      )}
+      {entries.length > 0 && <MoreMenu items={entries} align="end" />}
       {open === "cancelar" && (
         <ReasonModal
           title={may.withdraw ? `Retirar ${row.code} de aprobación` : `Cancelar ${row.code}`}

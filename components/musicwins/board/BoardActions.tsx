@@ -1,8 +1,7 @@
-import { CalendarClock, Ellipsis, Plus, Users } from "lucide-react";
+import { CalendarClock, Plus, Users } from "lucide-react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { Button, ButtonLink } from "@/components/kit/Button";
-import { IconButton } from "@/components/kit/IconButton";
-import { Menu } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { todayIn } from "@/lib/format/dates";
 import { exportExcel } from "@/lib/musicwins/export/api";
 import { type LineFilters, serverQuery } from "./filters";
@@ -31,7 +30,7 @@ export function BoardActions({
   return (
     <>
       {narrow ? (
-        <MoreActions assigns={assigns} onOpen={onOpen} />
+        <OtherPanels assigns={assigns} onOpen={onOpen} />
       ) : (
         <>
           {assigns && (
@@ -70,10 +69,9 @@ export function NewLineButton({ onOpen }: { onOpen: (panel: Panel) => void }) {
 }
 
 /** Payments and assignments, where there is no room for their buttons. */
-export function MoreActions({ assigns, onOpen }: { assigns: boolean; onOpen: (panel: Panel) => void }) {
+export function OtherPanels({ assigns, onOpen }: { assigns: boolean; onOpen: (panel: Panel) => void }) {
   return (
-    <Menu
-      trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
+    <MoreMenu
       items={[
         { label: "Pagos", icon: CalendarClock, href: PAYMENTS },
         ...(assigns ? [{ label: "Asignaciones", icon: Users, onSelect: () => onOpen("asignaciones") }] : []),

@@ -14,7 +14,7 @@ import { countText } from "@/lib/format/text";
 import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
 import { OpenLine, useMusicWinsLive } from "../live/useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
-import { BoardActions, LinesExcel, MoreActions, NewLineButton } from "./BoardActions";
+import { BoardActions, LinesExcel, NewLineButton, OtherPanels } from "./BoardActions";
 import { lineColumns, placeWithin } from "./columns";
 import { figureOf, figureTitle } from "./figures";
 import { LINE_FILTERS, presetViews } from "./filters";
@@ -75,7 +75,7 @@ export function BudgetsScreen() {
             <>
               <NewLineButton onOpen={address.open} />
               <LinesExcel filters={filters} empty={lines.rows.length === 0} />
-              <MoreActions assigns={assigns} onOpen={address.open} />
+              <OtherPanels assigns={assigns} onOpen={address.open} />
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { Check, FileCog, Send, ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import type { IconType } from "@/components/kit/Icon";
@@ -11,6 +12,7 @@ import { onceKey } from "@/lib/client/onceKey";
 import {
   authoriseBatch,
   cancelBatch,
+  downloadFile,
   makeFile,
   releaseBatch,
   returnBatch,
@@ -26,7 +28,7 @@ type Refusing = "devolver" | "cancelar" | "no_enviar";
 const SIGNING: Readonly<Record<Signing, { label: string; icon: IconType; done: string }>> = {
   autorizar: { label: "Autorizar", icon: Check, done: "Quedó autorizado" },
   liberar: { label: "Liberar", icon: ShieldCheck, done: "Quedó liberado: ya tiene números de orden" },
-  generar: { label: "Hacer el archivo", icon: FileCog, done: "El archivo está hecho: descargarlo y subirlo al banco" },
+  generar: { label: "Hacer el archivo", icon: FileCog, done: "El archivo está hecho: subirlo al banco" },
   enviar: { label: "Está en el banco", icon: Send, done: "Quedó enviado" },
 };
 const REFUSING: Readonly<
@@ -71,6 +73,7 @@ export function BatchFoot({ batch, onGone }: { batch: BatchView; onGone: () => v
     cancelar: useStep(cancelBatch),
     no_enviar: useStep(unsentBatch),
   };
+  const download = useDownload();
   const [key] = useState(onceKey);
   const [failure, setFailure] = useState<string | null>(null);
   const [asking, setAsking] = useState<Refusing | null>(null);
@@ -80,9 +83,12 @@ export function BatchFoot({ batch, onGone }: { batch: BatchView; onGone: () => v
     setFailure(null);
     try {
       const of = { version: batch.version, step };
-      await steps[step].run({ params: { id: batch.id }, body: { version: batch.version, clave: key.keyOf(of) } });
+      const body = { version: batch.version, clave: key.keyOf(of) };
+      const { file } = await steps[step].run({ params: { id: batch.id }, body });
       key.sent();
       toast.saved(SIGNING[step].done);
+      // Whoever makes it takes it to the bank.
+      if (step === "generar" && file) await download.run(downloadFile, { params: { id: batch.id } }, file.name);
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
       setFailure(caught.message);

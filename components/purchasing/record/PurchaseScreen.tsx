@@ -1,12 +1,12 @@
-import { Ellipsis, FileDown, PackageCheck, Send } from "lucide-react";
+import { FileDown, PackageCheck, Send } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useDownload } from "@/components/frame/useDownload";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { IconButton } from "@/components/kit/IconButton";
-import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import type { MenuEntry } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { usePageAddress } from "@/lib/client/usePageAddress";
@@ -141,7 +141,7 @@ function Actions({ view, onOpen }: { view: PurchaseView; onOpen: (open: Open) =>
           Recibir
         </Button>
       )}
-      <Menu trigger={<IconButton icon={Ellipsis} label="Más acciones" />} items={entries} align="end" />
+      <MoreMenu items={entries} align="end" />
     </>
   );
 }

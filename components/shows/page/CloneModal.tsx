@@ -30,8 +30,8 @@ export default function CloneModal({ show, onClose }: { show: ShowView; onClose:
     divisa: show.divisa as string,
   });
   const [fx, setFx] = useState<TypedExchange>({ rate: "", day: todayIn(), source: "" });
-  const may = { terms: can("deals.write"), costs: show.may.costs };
-  const [bring, setBring] = useState<Brought>(["terminos", "costos"]);
+  const may = { terms: can("deals.write"), costs: show.may.costs, schedule: show.tabs.includes("horario") };
+  const [bring, setBring] = useState<Brought>(["terminos", "costos", "horario"]);
   const [client_id] = useState(() => crypto.randomUUID());
   const { run } = useWrite(cloneShow, { refresh: ["/shows"] });
   const other = typed.divisa !== show.divisa;

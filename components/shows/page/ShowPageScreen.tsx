@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, LayoutTemplate } from "lucide-react";
+import { Copy, LayoutTemplate } from "lucide-react";
 import dynamic from "next/dynamic";
 import Head from "next/head";
 import { useRouter } from "next/router";
@@ -7,12 +7,12 @@ import { Fetched } from "@/components/frame/Fetched";
 import { useGoKeys } from "@/components/frame/useGoKeys";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { IconButton } from "@/components/kit/IconButton";
-import { Menu } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
 import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
+import { useLive } from "@/lib/client/useLive";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -70,6 +70,7 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
   const id = ready && typeof query.id === "string" && /^\d{1,9}$/.test(query.id) ? Number(query.id) : null;
   const read = useRead(getRecord, id === null ? null : { params: { id } }, { keepPreviousData: false });
   const show = read.data;
+  useLive(show ? `show:${show.id}` : null, () => void read.mutate());
   const tabs = all.filter((one) => show === undefined || show.tabs.includes(one.id));
   const tab = tabs.find((one) => one.id === query.tab) ?? tabs[0];
   const hrefOf = (one: ShowPageTab) => `/shows/${id}${one.id === "resumen" ? "" : `?tab=${one.id}`}`;
@@ -95,9 +96,8 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
                 <ButtonLink href={`/tickets/${encodeURIComponent(show.name)}`}>Ver ventas</ButtonLink>
               )}
               {can("shows.plan") && (
-                <Menu
+                <MoreMenu
                   align="end"
-                  trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
                   items={[
                     { label: "Clonar", icon: Copy, onSelect: () => setCloning("clone") },
                     { label: "Guardar como plantilla", icon: LayoutTemplate, onSelect: () => setCloning("template") },

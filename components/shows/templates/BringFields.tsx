@@ -1,7 +1,14 @@
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 
 /** What of a show comes along. */
-export type Brought = ("terminos" | "costos")[];
+export type Brought = ("terminos" | "costos" | "horario")[];
+
+/** What of it the person may bring. */
+interface May {
+  terms: boolean;
+  costs: boolean;
+  schedule: boolean;
+}
 
 /** Asks what comes along, of what there is and the person may bring. */
 export function BringFields({
@@ -11,7 +18,7 @@ export function BringFields({
   onChange,
 }: {
   verb: "Traer" | "Guardar";
-  may: { terms: boolean; costs: boolean };
+  may: May;
   value: Brought;
   onChange: (value: Brought) => void;
 }) {
@@ -23,10 +30,18 @@ export function BringFields({
     <>
       {may.terms && <Checkbox label={`${verb} los términos`} {...bind("terminos")} />}
       {may.costs && <Checkbox label={`${verb} los costos, como presupuesto`} {...bind("costos")} />}
+      {may.schedule && (
+        <Checkbox
+          label={`${verb} el horario`}
+          help="Lo que cuelga de puertas o del show sigue las horas del nuevo."
+          {...bind("horario")}
+        />
+      )}
     </>
   );
 }
 
+const RIGHTS = { terminos: "terms", costos: "costs", horario: "schedule" } as const;
+
 /** Of what the person may bring, what is chosen. */
-export const broughtOf = (value: Brought, may: { terms: boolean; costs: boolean }): Brought =>
-  value.filter((one) => (one === "terminos" ? may.terms : may.costs));
+export const broughtOf = (value: Brought, may: May): Brought => value.filter((one) => may[RIGHTS[one]]);

@@ -11,9 +11,9 @@ import { BringFields, type Brought, broughtOf } from "./BringFields";
 /** Keeps a show as a template: others begin with its type, its currency, and what is chosen here. */
 export default function KeepTemplateModal({ show, onClose }: { show: ShowView; onClose: () => void }) {
   const { can } = usePerson();
-  const may = { terms: can("deals.write"), costs: show.may.costs };
+  const may = { terms: can("deals.write"), costs: show.may.costs, schedule: show.tabs.includes("horario") };
   const [name, setName] = useState("");
-  const [bring, setBring] = useState<Brought>(["terminos", "costos"]);
+  const [bring, setBring] = useState<Brought>(["terminos", "costos", "horario"]);
   const [client_id] = useState(() => crypto.randomUUID());
   const { run } = useWrite(addTemplate, { refresh: ["/show-templates"] });
   const save = async () => {

@@ -20,12 +20,13 @@ import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 
 const REFRESH = { refresh: ["/show-templates"] };
 
-const toldOf = ({ type, divisa, terms, costs, by, created_at }: ShowTemplate): string =>
+const toldOf = ({ type, divisa, terms, costs, slots, by, created_at }: ShowTemplate): string =>
   [
     showTypeTitles[type],
     divisa,
     terms ? "con términos" : "sin términos",
     costs > 0 ? countText(costs, "costo") : "sin costos",
+    ...(slots > 0 ? ["con horario"] : []),
     `${by}, ${formatDayYear(inZone(created_at).day)}`,
   ].join(" · ");
 
@@ -42,7 +43,8 @@ export default function TemplatesModal({ onUse, onClose }: { onUse: (id: number)
           {({ templates }) =>
             templates.length === 0 ? (
               <EmptyState title="Todavía no hay plantillas" compact>
-                En el menú de un show está “Guardar como plantilla”: quedan sus términos y sus costos para otros.
+                En el menú de un show está “Guardar como plantilla”: quedan sus términos, sus costos y su horario para
+                otros.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line-soft">

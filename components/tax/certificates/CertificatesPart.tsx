@@ -1,5 +1,5 @@
-import { FileText } from "lucide-react";
-import type { ReactNode } from "react";
+import { FileText, Pencil } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -14,12 +14,14 @@ import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
+import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { certificatePdf, listRegimes, listWithholdings, withholdingsExcel } from "@/lib/tax/api";
 import type { WithholdingRow } from "@/lib/tax/schema/withholdings";
 import { askedOf, certificateText, columns, FIRST_ORDER, filterSpecs, money, StateBadge, totalsRows } from "./columns";
+import { SayWithheld } from "./SayWithheld";
 
 const PAGE = 50;
 const VIEWS = [
@@ -28,9 +30,18 @@ const VIEWS = [
   { name: "Anuladas", filters: "estado=anulada" },
 ];
 
-/** Its PDF, where it has a number. */
-function PdfButton({ row }: { row: WithholdingRow }) {
+/** Its PDF, where it has a number; of what was paid elsewhere, what was withheld then. */
+function RowButton({ row, onSay }: { row: WithholdingRow; onSay: (row: WithholdingRow) => void }) {
   const { run, busy } = useDownload();
+  const mayWrite = usePerson().can("taxes.write");
+  if (row.declared !== null && mayWrite)
+    return (
+      <IconButton
+        icon={Pencil}
+        label={`Decir lo retenido a ${row.supplier.name} de ${row.title}`}
+        onClick={() => onSay(row)}
+      />
+    );
   if (row.certificate === null) return null;
   const name = `certificado_${row.tax}_${row.certificate}`;
   return (
@@ -43,9 +54,9 @@ function PdfButton({ row }: { row: WithholdingRow }) {
   );
 }
 
-const withPdf: Column<WithholdingRow>[] = [
+const columnsWith = (onSay: (row: WithholdingRow) => void): Column<WithholdingRow>[] => [
   ...columns,
-  { id: "pdf", header: "PDF", width: 60, align: "end", cell: (row) => <PdfButton row={row} /> },
+  { id: "pdf", header: "PDF", width: 60, align: "end", cell: (row) => <RowButton row={row} onSay={onSay} /> },
 ];
 
 /** What was withheld, by certificate: filtered, sorted, in Excel, each with its PDF and its payment order. */
@@ -55,7 +66,9 @@ export function CertificatesPart({ tabs }: { tabs: ReactNode }) {
   const { address, values } = filters;
   const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = askedOf(values, place.order);
-  const view = place.viewOf(useTableView(withPdf, { viewsKey: "retenciones" }));
+  const [said, setSaid] = useState<WithholdingRow | null>(null);
+  const shown = useMemo(() => columnsWith(setSaid), []);
+  const view = place.viewOf(useTableView(shown, { viewsKey: "retenciones" }));
   const { data, error, isValidating, mutate } = useRead(
     listWithholdings,
     address.ready ? { query: { ...query, page: place.page, limit: PAGE } } : null,
@@ -88,7 +101,7 @@ export function CertificatesPart({ tabs }: { tabs: ReactNode }) {
     >
       <ListTable
         caption="Retenciones"
-        columns={withPdf}
+        columns={shown}
         rows={data?.data}
         rowId={({ id }) => String(id)}
         rowLabel={(row) => `${row.supplier.name}, ${certificateText(row)}`}
@@ -110,12 +123,13 @@ export function CertificatesPart({ tabs }: { tabs: ReactNode }) {
             <span className="flex flex-col items-end gap-1">
               <strong className="whitespace-nowrap font-semibold">{money(row.amount, row.currency)}</strong>
               <StateBadge {...row} />
-              <PdfButton row={row} />
+              <RowButton row={row} onSay={setSaid} />
             </span>
           </div>
         )}
         footer={data && place.foot(total, found)}
       />
+      {said && <SayWithheld row={said} onClose={() => setSaid(null)} />}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
-import { Ellipsis, Mail, NotebookText, Plus, Sheet, Ticket, Users } from "lucide-react";
+import { Mail, NotebookText, Plus, Sheet, Ticket, Users } from "lucide-react";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
-import { IconButton } from "@/components/kit/IconButton";
-import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import type { MenuEntry } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import type { Action } from "@/lib/access/permissions";
 import { todayIn } from "@/lib/format/dates";
 import { getTicketsExcel } from "@/lib/ticketing/reports/api";
@@ -55,7 +55,7 @@ export function ReportActions(props: ReportActionsProps) {
           Cargar ventas
         </ButtonLink>
       )}
-      {menu.length > 0 && <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} />} items={menu} />}
+      {menu.length > 0 && <MoreMenu items={menu} />}
     </>
   );
 }
@@ -82,9 +82,7 @@ export function ReportPhoneBar(props: ReportActionsProps) {
           Exportar Excel
         </Button>
       )}
-      {items.length > 0 && (
-        <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} items={items} />
-      )}
+      {items.length > 0 && <MoreMenu items={items} />}
     </>
   );
 }

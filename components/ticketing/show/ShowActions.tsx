@@ -1,10 +1,11 @@
-import { ChevronDown, Ellipsis, Mail, Plus, Sheet, Star, Ticket, TicketX } from "lucide-react";
+import { ChevronDown, Mail, Plus, Sheet, Star, Ticket, TicketX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { usePerson } from "@/lib/client/usePerson";
 import { slugFile } from "@/lib/format/text";
 import { getArtistExcel, getReportExcel, getSalesExcel } from "@/lib/ticketing/reports/api";
@@ -104,9 +105,7 @@ export function ShowActions({ page }: { page: ShowPage }) {
         }
         items={excel.items}
       />
-      {life.length > 0 && (
-        <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} items={life} />
-      )}
+      {life.length > 0 && <MoreMenu items={life} />}
       {canLoad && (
         <ButtonLink variant="primary" icon={Plus} href="/cargaTickets">
           Cargar ventas
@@ -142,7 +141,7 @@ export function ShowPhoneBar({ page }: { page: ShowPage }) {
           Reporte de ventas
         </ButtonLink>
       )}
-      <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} items={items} />
+      <MoreMenu items={items} />
       {dialogs}
     </>
   );

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
+import { bytesBody } from "@/lib/files/bytes";
 import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
@@ -157,10 +158,6 @@ export async function pdf(
   const bytes = row.pdf;
   return {
     filename: `liquidacion_${row.number}_${slugFile(row.artist)}.pdf`,
-    make: async () => ({
-      size: bytes.length,
-      write: (out) =>
-        new Promise<void>((done, fail) => out.end(bytes, (error?: Error | null) => (error ? fail(error) : done()))),
-    }),
+    ...bytesBody(bytes),
   };
 }

@@ -3,6 +3,7 @@ import { askingTransaction } from "@/lib/approvals/service/objects";
 import { sendForApproval } from "@/lib/approvals/service/send";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { bytesDownload } from "@/lib/files/bytes";
 import { todayIn } from "@/lib/format/dates";
 import { standing } from "@/lib/format/standing";
 import type { Download, Input } from "@/lib/http/contract";
@@ -194,13 +195,5 @@ export async function answer(actor: DealActor, { params, body }: Input<typeof ap
 export async function pdf(actor: DealActor, { params }: Input<typeof api.offerPdf>): Promise<Download> {
   const id = await showInReach(actor, params.id);
   const offer = await offerOf(prisma, id, params.n);
-  const bytes = await offerPdf(offer);
-  return {
-    filename: `oferta-${id}-${offer.n}.pdf`,
-    size: bytes.length,
-    write: (out) =>
-      new Promise<void>((resolve, reject) =>
-        out.end(bytes, (error?: Error | null) => (error ? reject(error) : resolve())),
-      ),
-  };
+  return bytesDownload(`oferta-${id}-${offer.n}.pdf`, await offerPdf(offer));
 }

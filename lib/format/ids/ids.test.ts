@@ -3,7 +3,7 @@ import { checkCbu, checkCbuAlias } from "./cbu";
 import { checkCuit } from "./cuit";
 import { checkIban } from "./iban";
 import { checkNif, kindOfNif } from "./nif";
-import { checkTaxId, markedTaxId, sameTaxId, taxIdCountry, writtenTaxId } from "./taxId";
+import { checkTaxId, markedTaxId, placeTaxId, sameTaxId, taxIdCountry, writtenTaxId } from "./taxId";
 
 // Published examples: RG 4892's QR, BCRA's CBU, the SWIFT registry's IBANs, companies' own pages.
 const right = [
@@ -106,6 +106,32 @@ test.each([
   ["ES12", /No es un CUIT o NIF/],
 ])("%s is refused, and says which place is wrong", (typed, why) => {
   expect(checkTaxId(null, typed)).toEqual({ ok: false, message: expect.stringMatching(why) });
+});
+
+test.each([
+  ["ES", "30-70915527-6", "country", "El número es un CUIT de Argentina, y el país dice España: uno de los dos no es."],
+  ["AR", "A28015865", "country", "El número es un NIF de España, y el país dice Argentina: uno de los dos no es."],
+  [
+    "UY",
+    "30-70915527-6",
+    "country",
+    "El número es un CUIT de Argentina, y el país dice Uruguay: uno de los dos no es.",
+  ],
+  ["UY", "12", "tax_id", "El número fiscal de Uruguay tiene de 5 a 20 letras y números."],
+  ["CL", "¡no!", "tax_id", "El número fiscal de Chile tiene de 5 a 20 letras y números."],
+  ["ES", "30-70915527-5", "tax_id", "El NIF tiene que tener 9 caracteres, con la letra al principio o al final."],
+  ["AR", "A28015866", "tax_id", "El CUIT tiene que tener 11 dígitos."],
+])("of %s beside %s the %s is named", (country, typed, field, message) => {
+  expect(placeTaxId(country, typed)).toEqual({ ok: false, field, message });
+});
+
+test.each([
+  ["UY", "30709155276"],
+  ["IT", "30 709155276"],
+  ["CL", "A28015865"],
+  [null, "30-70915527-6"],
+])("of %s %s may be a number there", (country, typed) => {
+  expect(placeTaxId(country, typed)).toMatchObject({ ok: true });
 });
 
 const digits = (length: number) =>

@@ -1,3 +1,4 @@
+import { countryName } from "../countries";
 import { checkCuit } from "./cuit";
 import { bare, type IdCheck, refused } from "./idCheck";
 import { checkNif } from "./nif";
@@ -14,6 +15,7 @@ const LOOKS: [country: "AR" | "ES", looks: RegExp][] = [
 ];
 const DASHED_CUIT = /^\s*\d{2}\s*[-–]\s*[\d.]{5,12}\s*[-–]\s*\d\s*$/;
 const FOREIGN = /^[A-Z0-9]{5,20}$/;
+const FOREIGN_LOOKS = "tiene de 5 a 20 letras y números.";
 const OTHER_COUNTRY = " Si es de otro país, escribirlo con su código adelante, como CL12345678K.";
 
 /** The country whose number this looks like, right or wrong; null when its looks do not tell. */
@@ -32,10 +34,30 @@ export function checkTaxId(country: string | null, typed: string): IdCheck {
   const value = bareTaxId(typed);
   if (of !== "AR" && of !== "ES") {
     if (!value) return refused("Falta el número de identificación fiscal.");
-    return FOREIGN.test(value) ? { ok: true, value, shown: value } : refused("No es un CUIT o NIF.");
+    if (FOREIGN.test(value)) return { ok: true, value, shown: value };
+    return refused(of ? `El número fiscal de ${countryName(of)} ${FOREIGN_LOOKS}` : "No es un CUIT o NIF.");
   }
   const checked = of === "AR" ? checkCuit(value) : checkNif(value);
   return checked.ok || country ? checked : refused(checked.message + OTHER_COUNTRY);
+}
+
+/** A number beside the country that was said; what is wrong is one of the two. */
+export type PlacedTaxId = Extract<IdCheck, { ok: true }> | { ok: false; field: "country" | "tax_id"; message: string };
+
+/**
+ * A tax number with the country that somebody said beside it: where the number is right and another country's, it is the country that
+ * does not fit. Eleven figures abroad may be a CUIT by chance: they are taken for one only with its dashes.
+ */
+export function placeTaxId(country: string | null, typed: string): PlacedTaxId {
+  const id = checkTaxId(country, typed);
+  const isOf = (other: "AR" | "ES") => other !== country && checkTaxId(other, typed).ok;
+  const of = id.ok ? DASHED_CUIT.test(typed) && isOf("AR") && "AR" : (["AR", "ES"] as const).find(isOf);
+  if (of && country !== null) {
+    const number = of === "AR" ? "un CUIT de Argentina" : "un NIF de España";
+    const message = `El número es ${number}, y el país dice ${countryName(country)}: uno de los dos no es.`;
+    return { ok: false, field: "country", message };
+  }
+  return id.ok ? id : { ok: false, field: "tax_id", message: id.message };
 }
 
 /** A tax number without spaces, dots, dashes and the country in front. */

@@ -132,6 +132,8 @@ const adName = z.object({
 export const campaignView = z.object({
   row: campaignRow,
   names: z.array(adName),
+  /** It is of a show whose sales one may see. */
+  sells: z.boolean(),
   /** Spend by what the platforms say; tickets of its show by the day of their sale. */
   days: z.array(z.object({ day: z.string(), spend: money.nullable(), tickets: z.int().nullable() })),
   /** Of all campaigns of its show, channel and currency: what platforms say and what vouchers accrued. */

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { paidDayProblem } from "@/lib/format/paidDay";
 import type { Input, Output } from "@/lib/http/contract";
-import { AppError, badField, impossible, staleVersion } from "@/lib/http/errors";
+import { AppError, badField, conflict, impossible, staleVersion } from "@/lib/http/errors";
 import { lesser } from "@/lib/ledger/shares";
 import { once, onceAnswered } from "@/lib/once";
 import type { PaymentActor } from "../actor";
@@ -102,7 +102,7 @@ async function netHeld(
   );
   const parts = items.map((one, index): Part => {
     const found = due.get(keyOf(one));
-    if (!found) throw badField(`items.${index}.id`, "Ya no se debe nada: actualizar la lista.");
+    if (!found) throw conflict("Ya no se debe nada: actualizar la lista.");
     if (found.blocked && !isOfAccount(found.blocked))
       throw badField(`items.${index}.id`, `${nameOf(found)}: no se puede compensar todavía.`);
     if (one.amount && compareMoney(one.amount, found.free) > 0)

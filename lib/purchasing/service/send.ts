@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { bytesDownload } from "@/lib/files/bytes";
 import { standing } from "@/lib/format/standing";
 import type { Download, Input } from "@/lib/http/contract";
 import { conflict, impossible } from "@/lib/http/errors";
@@ -71,12 +72,5 @@ export async function pdf(actor: PurchaseActor, { params: { id } }: Input<typeof
     object: objectOf(purchase),
     after: { pdf: order.code },
   });
-  return {
-    filename: `${order.code}.pdf`,
-    size: bytes.length,
-    write: (out) =>
-      new Promise<void>((resolve, reject) =>
-        out.end(bytes, (error?: Error | null) => (error ? reject(error) : resolve())),
-      ),
-  };
+  return bytesDownload(`${order.code}.pdf`, bytes);
 }

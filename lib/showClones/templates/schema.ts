@@ -30,6 +30,8 @@ const template = z.object({
   terms: z.boolean(),
   /** How many lines of costs it has. */
   costs: z.int(),
+  /** How much its schedule has. */
+  slots: z.int(),
   by: z.string(),
   created_at: z.string(),
   version: z.int(),

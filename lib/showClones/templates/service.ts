@@ -9,7 +9,17 @@ import { once } from "@/lib/once";
 import { askIn } from "@/lib/shows/records/service/save";
 import { viewOf } from "@/lib/shows/records/service/view";
 import { byRole, reached } from "@/lib/shows/service/reach";
-import { bringCosts, bringTerms, COSTS_KEPT, COSTS_OF, changeOf, type Dealt } from "../bring";
+import {
+  bringCosts,
+  bringSchedule,
+  bringTerms,
+  COSTS_KEPT,
+  COSTS_OF,
+  changeOf,
+  type Dealt,
+  SLOTS_KEPT,
+  SLOTS_OF,
+} from "../bring";
 import { type Cloner, DEAL, refuseUnread } from "../service";
 import type * as api from "./api";
 import type { ShowTemplate } from "./schema";
@@ -17,6 +27,7 @@ import type { ShowTemplate } from "./schema";
 type Reply = Output<typeof api.listTemplates>;
 
 const ROWS = `SELECT t.id, t.name, t.type, t.divisa::text AS divisa, t.country::text AS country, t.terms IS NOT NULL AS terms, coalesce(jsonb_array_length(t.costs), 0) AS costs,
+    coalesce(jsonb_array_length(t.schedule), 0) AS slots,
     coalesce(${personSql("t.created_by_user_id")}, '') AS by, to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, t.version
   FROM show_template t WHERE t.archived_at IS NULL ORDER BY lower(t.name), t.id`;
 
@@ -40,6 +51,8 @@ async function mustBeFree(tx: Tx, name: string, but: number | null): Promise<voi
 const COSTS = `SELECT json_agg(json_build_object('category_id', l.category_id, 'label', l.label, 'kind', l.kind, 'rate', l.rate, 'cap', l.cap, 'currency', l.currency,
     'presupuesto', l.presupuesto, 'shared', l.shared, 'n', l.id) ORDER BY l.id)::text AS costs FROM (${COSTS_OF} = $1::int) l`;
 
+const SCHEDULE = `SELECT json_agg(to_jsonb(l) ORDER BY l.n)::text AS schedule FROM (${SLOTS_OF} = $1::int) l`;
+
 /** `POST /show-templates`. Errors: 400, 403, 404. */
 export async function add(actor: Cloner, { body }: Input<typeof api.addTemplate>): Promise<Reply> {
   const source = await reached(actor, body.show_id);
@@ -51,13 +64,14 @@ export async function add(actor: Cloner, { body }: Input<typeof api.addTemplate>
       const brings = (what: (typeof body.bring)[number]) => body.bring.includes(what);
       const [deal] = brings("terminos") ? await txQuery<Dealt>(tx, DEAL, source.id) : [];
       const [kept] = brings("costos") ? await txQuery<{ costs: string | null }>(tx, COSTS, source.id) : [];
+      const [day] = brings("horario") ? await txQuery<{ schedule: string | null }>(tx, SCHEDULE, source.id) : [];
       const [made] = await txQuery<{ id: number }>(
         tx,
-        `INSERT INTO show_template (name, type, divisa, country, side, terms, costs, created_by_user_id)
-         SELECT $2, s.type, s.divisa, coalesce(v.country, s.country), $3, $4::jsonb, $5::jsonb, $6::int
+        `INSERT INTO show_template (name, type, divisa, country, side, terms, costs, schedule, created_by_user_id)
+         SELECT $2, s.type, s.divisa, coalesce(v.country, s.country), $3, $4::jsonb, $5::jsonb, $6::jsonb, $7::int
          FROM show s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int RETURNING id`,
         ...[source.id, body.name, deal?.side ?? null, deal ? JSON.stringify(deal.terms) : null],
-        ...[kept?.costs ?? null, actor.userId],
+        ...[kept?.costs ?? null, day?.schedule ?? null, actor.userId],
       );
       const id = made?.id ?? 0;
       const after = { name: body.name, of: source.id, bring: body.bring };
@@ -138,6 +152,7 @@ export async function begin(
         await bringTerms(tx, actor.userId, show.id, deal, changed);
       }
       if (bring.includes("costos")) await bringCosts(tx, actor.userId, show.id, { lines: COSTS_KEPT, of: id }, changed);
+      if (bring.includes("horario")) await bringSchedule(tx, actor.userId, show.id, { slots: SLOTS_KEPT, of: id });
       await audit(tx, actor, {
         action: "show.from_template",
         object: `show:${show.name}`,

@@ -40,6 +40,10 @@ async function aDealtShow() {
        ($1, 'Sonido', 'ARS', 900, 9007199254740993.10, 1100, 'fijo', NULL), ($1, 'SADAIC', 'ARS', NULL, NULL, NULL, '%_bruto', 12)`,
     [id],
   );
+  await query(
+    "INSERT INTO show_slot (show_id, kind, anchor, at_min, minutes, who) VALUES ($1, 'prueba', 'puertas', -180, 60, '{Sonido}'), ($1, 'desarme', NULL, 1500, NULL, '{}')",
+    [id],
+  );
   return id;
 }
 const named = ({ body }: { body: Answer }, name: string) => body.templates.find((one) => one.name === name);
@@ -47,15 +51,15 @@ const named = ({ body }: { body: Answer }, name: string) => body.templates.find(
 test("a show is kept as a template and others begin from it, with what is chosen and nothing of whose it was", async () => {
   const boss = await aPerson("Administrador");
   const show_id = await aDealtShow();
-  const body = { name: "Teatro chico", show_id, bring: ["terminos", "costos"], client_id: key() };
+  const body = { name: "Teatro chico", show_id, bring: ["terminos", "costos", "horario"], client_id: key() };
   const twice = await Promise.all([keep(boss, body), keep(boss, body)]);
   expect(twice.map(({ status }) => status)).toEqual([201, 201]);
   const kept = named(await keep(boss, { name: "Sin nada", show_id }), "Teatro chico");
-  expect(kept).toMatchObject({ type: "live-arg", divisa: "ARS", terms: true, costs: 2, version: 1 });
+  expect(kept).toMatchObject({ type: "live-arg", divisa: "ARS", terms: true, costs: 2, slots: 2, version: 1 });
   expect(JSON.stringify(kept)).not.toMatch(/1000|20000/);
   // What the show does afterwards is its own.
   await query("UPDATE show_cost_line SET presupuesto = 1 WHERE show_id = $1", [show_id]);
-  const again = { bring: ["terminos", "costos"], client_id: key() };
+  const again = { bring: ["terminos", "costos", "horario"], client_id: key() };
   const made = await Promise.all([begin(boss, kept?.id ?? 0, again), begin(boss, kept?.id ?? 0, again)]);
   expect(new Set(made.map((one) => one.body.id)).size).toBe(1);
   const show = made[0]?.body;
@@ -68,6 +72,11 @@ test("a show is kept as a template and others begin from it, with what is chosen
   expect(await query(`${costs} ORDER BY id`, [show?.id])).toEqual([
     { label: "Sonido", oferta: null, presupuesto: "9007199254740993.10", declarado: null, rate: null },
     { label: "SADAIC", oferta: null, presupuesto: null, declarado: null, rate: 12 },
+  ]);
+  const slots = "SELECT kind, anchor, at_min, minutes, who FROM show_slot WHERE show_id = $1 ORDER BY id";
+  expect(await query(slots, [show?.id])).toEqual([
+    { kind: "prueba", anchor: "puertas", at_min: -180, minutes: 60, who: ["Sonido"] },
+    { kind: "desarme", anchor: null, at_min: 1_500, minutes: null, who: [] },
   ]);
   const bare = (await begin(boss, kept?.id ?? 0, {})).body;
   expect(await query(costs, [bare.id])).toEqual([]);

@@ -85,6 +85,9 @@ export interface ShowReach {
   costs: () => string;
   /** Whether they settle it. */
   settles: () => string;
+  /** Whether they read how its day is prepared: schedule, guests, advance; and whether they prepare it. */
+  days: () => string;
+  produces: () => string;
 }
 
 /**
@@ -116,6 +119,8 @@ export async function reachOf(
     readsCosts: or(String(byRole(person, "shows.money") && byRole(person, "shows.costs")), "costos"),
     costs: or(String(byRole(person, "shows.costs.write")), "costos"),
     settles: or(String(byRole(person, "shows.settle")), "liquidar"),
+    days: or(String(byRole(person, "shows.day")), "ver"),
+    produces: or(String(byRole(person, "shows.write")), "editar"),
   };
 }
 
@@ -136,6 +141,8 @@ export interface ReachedShow {
   reads_costs: boolean;
   costs: boolean;
   settles: boolean;
+  days: boolean;
+  produces: boolean;
 }
 
 export const showUnseen = () => notFound("No encontrado: el show no existe, o no se lo abrieron.");
@@ -145,10 +152,14 @@ export const showUnseen = () => notFound("No encontrado: el show no existe, o no
  * @throws 404 for one they do not
  */
 export async function reached(person: ShowPerson, id: number, { unconfirmed = false } = {}): Promise<ReachedShow> {
-  const { made, money, edits, readsCosts, costs, settles } = await reachOf(person, { steps: true, unconfirmed });
+  const { made, money, edits, readsCosts, costs, settles, days, produces } = await reachOf(person, {
+    steps: true,
+    unconfirmed,
+  });
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [show] = await query<ReachedShow>(
-    `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS costs, ${settles()} AS settles FROM "show" s WHERE ${text}`,
+    `SELECT s.id, s.name, ${isPublic()} AS public, ${money()} AS money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS costs, ${settles()} AS settles, ${days()} AS days,
+       ${produces()} AS produces FROM "show" s WHERE ${text}`,
     values,
   );
   if (!show) throw showUnseen();

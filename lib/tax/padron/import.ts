@@ -6,8 +6,9 @@ import { type Execute, finish, progress } from "@/lib/imports/turn";
 import { readPadron } from "./read";
 
 /**
- * Takes a padrón: of its lines those of our suppliers, and of the whole file its hash, which proves who was not in it. A newer file of
- * the same month takes its place. Everything is written in one transaction.
+ * Takes a padrón: of its lines those of our suppliers, and of the whole file its hash, which proves who was not in it. Who was looked for and is
+ * not in it is kept without a percent: whom we came to know later nobody looked for. A newer file of the same month takes its place.
+ * Everything is written in one transaction.
  */
 export async function streamPadron(client: Client, job: ImportJob & { file: string }): Promise<void> {
   const execute: Execute = (text, values) => client.query(text, values);
@@ -19,6 +20,9 @@ export async function streamPadron(client: Client, job: ImportJob & { file: stri
     progress(execute, job.id, "Leyendo el padrón", { rows_read: rows }),
   );
   const { design, month, published_on, rows, listed } = read;
+  const found = new Set(listed.map(({ tax_id }) => tax_id));
+  const absent = [...wanted].filter((tax_id) => !found.has(tax_id));
+  const looked = [...listed, ...absent.map((tax_id) => ({ tax_id, percent: null, group: "" }))];
   await client.query("BEGIN");
   try {
     if (!job.dry_run) {
@@ -31,9 +35,9 @@ export async function streamPadron(client: Client, job: ImportJob & { file: stri
         `INSERT INTO padron_rate (file_id, tax_id, percent, "group") SELECT $1::int, * FROM unnest($2::text[], $3::numeric[], $4::text[])`,
         [
           made[0]?.id,
-          listed.map(({ tax_id }) => tax_id),
-          listed.map(({ percent }) => percent),
-          listed.map(({ group }) => group),
+          looked.map(({ tax_id }) => tax_id),
+          looked.map(({ percent }) => percent),
+          looked.map(({ group }) => group),
         ],
       );
     }

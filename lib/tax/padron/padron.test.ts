@@ -163,6 +163,21 @@ describe("as an import", () => {
       ],
       missing: [],
     });
+    // Whom nobody looked for is not one who is not in it: the batch says so until the file is read again.
+    const later = await aRegistered({ tax_id: "30-70911103-1", name: "Vallas y Cía SRL" });
+    const pays = async () => {
+      const made = await anInvoiceOf(author, company.id, later.id, 10_000_000);
+      const batch = await aBatch({ author }, asVouchers([made]), { day });
+      return [batch.withheld, batch.tax_warnings];
+    };
+    const notLookedFor = (place: string) =>
+      `El padrón de ${place} de ${month}/${year} se leyó antes de cargar el CUIT de Vallas y Cía SRL: se retiene como a quien no figura. Importarlo otra vez.`;
+    expect(await pays()).toEqual(["0.00", [notLookedFor("CABA"), notLookedFor("Buenos Aires")]]);
+    const again = await load("ARDJU008112026.txt");
+    expect(await pays()).toEqual(["4500.00", [notLookedFor("Buenos Aires")]]);
+    await load("PadronRGSRet112026.txt");
+    expect(await pays()).toEqual(["4500.00", []]);
+    expect((await requestAs(author, "POST", `/padrones/import/${again}/undo`)).status).toBe(200);
     expect((await requestAs(author, "POST", `/padrones/import/${first}/undo`)).status).toBe(200);
     expect((await listed()).missing).toMatchObject([{ jurisdiction: "901", companies: [company.name] }]);
   });

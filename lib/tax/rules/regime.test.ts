@@ -22,8 +22,8 @@ test("a scale with a jump or a gap is refused by its step", () => {
   const scale = R119.scale.map((step, n) => (n === 2 ? { ...step, fixed: "9000.00", over: "143000.00" } : step));
   expect(regimeFindings({ ...R119, scale })).toEqual(
     expect.arrayContaining([
-      "Tramo 3: empieza donde termina el anterior (142000.00).",
-      "Tramo 3: el importe fijo tendría que ser 9940.00.",
+      "Tramo 3: empieza donde termina el anterior (142.000,00).",
+      "Tramo 3: el importe fijo tendría que ser 9.940,00.",
     ]),
   );
 });

@@ -1,3 +1,4 @@
+import { groupDigits } from "@/lib/format/decimalText";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { percentOf } from "./share";
 
@@ -70,11 +71,14 @@ function scaleFindings(scale: readonly ScaleStep[]): string[] {
     const name = `Tramo ${index + 1}`;
     const last = index === scale.length - 1;
     if (!isPercent(step.percent)) found.push(`${name}: el porcentaje va de 0 a 100.`);
-    if (compareMoney(step.over, over) !== 0) found.push(`${name}: empieza donde termina el anterior (${over}).`);
-    if (compareMoney(step.fixed, fixed) !== 0) found.push(`${name}: el importe fijo tendría que ser ${fixed}.`);
+    if (compareMoney(step.over, over) !== 0)
+      found.push(`${name}: empieza donde termina el anterior (${groupDigits(over)}).`);
+    if (compareMoney(step.fixed, fixed) !== 0)
+      found.push(`${name}: el importe fijo tendría que ser ${groupDigits(fixed)}.`);
     if (last !== (step.upTo === null)) found.push(`${name}: solo el último tramo no tiene tope.`);
     if (step.upTo === null) return;
-    if (compareMoney(step.upTo, step.over) <= 0) found.push(`${name}: el tope tiene que pasar de ${step.over}.`);
+    if (compareMoney(step.upTo, step.over) <= 0)
+      found.push(`${name}: el tope tiene que pasar de ${groupDigits(step.over)}.`);
     fixed = addMoney(step.fixed, percentOf(subMoney(step.upTo, step.over), step.percent));
     over = step.upTo;
   });

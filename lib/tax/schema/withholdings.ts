@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keysIn } from "@/lib/catalogue/rules/kinds";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId } from "@/lib/format/listSchema";
+import { amount, why } from "@/lib/vouchers/schema/fields";
 import { exportKeys } from "../exports/kinds";
 import { TAXES } from "../rules/regime";
 import { withholdingStateTitles } from "../rules/titles";
@@ -29,7 +30,10 @@ export const withholdingsQuery = withholdingFilter.extend({
   limit: limit(100),
 });
 
-/** A certificate, or what will be one. `order`: the number of its payment order; `batch`: where it is looked at. */
+/**
+ * A certificate, or what will be one. `order`: the number of its payment order; `batch`: where it is looked at; `declared`: the order that was declared
+ * elsewhere, of which somebody says what was withheld.
+ */
 export const withholdingRow = z.object({
   id: z.int(),
   day: z.string(),
@@ -37,6 +41,7 @@ export const withholdingRow = z.object({
   supplier: named,
   tax_id: z.string(),
   tax: z.enum(TAXES),
+  code: z.string(),
   title: z.string(),
   base: money,
   /** `null`: by a scale, where it is `said` by the voucher itself, and of what was declared. */
@@ -48,6 +53,7 @@ export const withholdingRow = z.object({
   certificate: z.int().nullable(),
   order: z.int().nullable(),
   batch: z.int().nullable(),
+  declared: z.int().nullable(),
   /** Declared without saying what was withheld. */
   flagged: z.boolean(),
   annulled_reason: z.string(),
@@ -58,6 +64,16 @@ export const withholdingsPage = z.object({
   total: z.int(),
   totals: z.array(z.object({ currency: divisa, count: z.int(), amount: money })),
 });
+
+/** What was withheld of a payment declared elsewhere, by one of the regimes that it counts for; and how that is known. */
+export const saidBody = z.strictObject({
+  order_id: recordId,
+  tax: z.enum(TAXES),
+  code: z.string().trim().max(20),
+  amount,
+  reason: why,
+});
+export const saidReply = z.object({ amount: money });
 
 /** A company's file or list of a month; quarters and years are those that the month is of. `mark`, `width`: SICORE's. */
 export const exportQuery = z.strictObject({

@@ -2,7 +2,7 @@ import { can } from "@/lib/access/can";
 import { audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
-import { todayIn } from "@/lib/format/dates";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
@@ -80,7 +80,9 @@ export const propose = (
     );
     if (before?.waits) throw conflict("Ya hay un cambio de este régimen esperando que alguien lo apruebe.");
     if (before?.last_from && body.validFrom <= before.last_from)
-      throw impossible(`La versión vigente rige desde el ${before.last_from}: la nueva tiene que empezar después.`);
+      throw impossible(
+        `La versión vigente rige desde el ${formatDayYear(before.last_from)}: la nueva tiene que empezar después.`,
+      );
     const { companies, reason, ...facts } = body;
     const [made] = await txQuery<{ id: number }>(
       tx,

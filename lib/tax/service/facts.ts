@@ -57,20 +57,23 @@ export interface ItemRow {
   self_withheld: string;
   voucher_type: string;
   credit_class: string;
-  subject_kind: string;
 }
 
-/** Items of a batch with what their vouchers say, and what of each was paid before: by earlier items that are alive, or without an order. */
+/**
+ * Items of a batch with what their vouchers say, and what of each was paid before: by earlier items that are alive, or without an order. What is
+ * paid back to a person is none of them, when it is paid and when it is netted: it is what others billed, and no income of theirs.
+ */
 export const itemRows = (tx: Tx, batch: number): Promise<ItemRow[]> =>
   txQuery<ItemRow>(
     tx,
     `SELECT i.order_id, p.kind, i.amount::text AS amount, i.pays::text AS pays, (x.sign * (greatest(coalesce(v.amount, p.payable) - p.payable, 0) + coalesce((SELECT sum(abs(e.amount)) FROM payment_item e
          JOIN payment_order er ON er.id = e.order_id WHERE e.payable_id = i.payable_id AND e.id < i.id AND er.state NOT IN ('rechazado', 'cancelado', 'no_enviado')), 0)))::text AS before,
        (x.sign * v.net)::text AS net, (x.sign * v.vat)::text AS vat, (x.sign * v.amount)::text AS total, (x.sign * coalesce(v.self_withheld, 0))::text AS self_withheld,
-       coalesce(v.type_code, '') AS voucher_type, coalesce(v.credit_class, '') AS credit_class, coalesce(o.kind, '') AS subject_kind
+       coalesce(v.type_code, '') AS voucher_type, coalesce(v.credit_class, '') AS credit_class
      FROM payment_item i JOIN payment_order r ON r.id = i.order_id JOIN payable p ON p.id = i.payable_id CROSS JOIN LATERAL (SELECT sign(i.amount) AS sign) x
      LEFT JOIN voucher v ON p.kind IN ('voucher', 'note') AND v.id = p.subject_id LEFT JOIN obligation o ON p.kind = 'obligation' AND o.id = p.subject_id
-     WHERE r.batch_id = $1::int ORDER BY i.id`,
+       LEFT JOIN payment_advance d ON p.kind = 'advance' AND d.id = p.subject_id
+     WHERE r.batch_id = $1::int AND coalesce(o.kind, d.kind, '') <> 'reintegro' ORDER BY i.id`,
     batch,
   );
 

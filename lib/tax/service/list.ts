@@ -13,13 +13,13 @@ import { rateText, withholdingStateTitles } from "../rules/titles";
 import { withholdingTitle } from "../rules/words";
 import type { WithholdingFilter, WithholdingRow } from "../schema/withholdings";
 
-type Stored = Omit<WithholdingRow, "title"> & { code: string };
+type Stored = Omit<WithholdingRow, "title">;
 
 const FROM = `FROM withholding w JOIN supplier_kept k ON k.id = w.supplier_id JOIN supplier s ON s.id = k.kept_id JOIN company c ON c.id = w.company_id
   LEFT JOIN payment_order r ON r.id = w.order_id`;
 const ROWS = `SELECT w.id, w.day::text AS day, json_build_object('id', c.id, 'name', c.name) AS company, json_build_object('id', s.id, 'name', s.name) AS supplier,
     coalesce(s.tax_id, '') AS tax_id, w.tax, w.code, w.base::text AS base, trim_scale(w.rate)::text AS rate, w.regime_id IS NULL AS said, w.amount::text AS amount, c.currency::text AS currency,
-    w.state, w.certificate, r.number AS order, r.batch_id AS batch, w.flagged, w.annulled_reason ${FROM}`;
+    w.state, w.certificate, r.number AS order, r.batch_id AS batch, CASE WHEN w.state = 'declarada' THEN r.id END AS declared, w.flagged, w.annulled_reason ${FROM}`;
 const SORTED: Readonly<Record<string, string>> = {
   day: "w.day",
   supplier: "search_plain(s.name)",
@@ -27,10 +27,13 @@ const SORTED: Readonly<Record<string, string>> = {
   certificate: "w.certificate",
 };
 
-/** Conditions on `w` and their values. What withholds nothing is only there for the month's base: it is no certificate. */
+/**
+ * Conditions on `w` and their values. What withholds nothing is only there for the month's base, and what a batch would have withheld that was never
+ * released was never withheld: they are no certificates.
+ */
 function conditionsOf({ q, company, supplier, tax, state, month, from, until }: WithholdingFilter) {
   const values: unknown[] = [];
-  const said = ["(w.amount > 0 OR w.state = 'declarada')"];
+  const said = ["(w.amount > 0 AND (w.state <> 'anulada' OR w.certificate IS NOT NULL) OR w.state = 'declarada')"];
   const add = (text: (at: string) => string, value: unknown) => {
     if (value === undefined) return;
     values.push(value);
@@ -58,7 +61,7 @@ const orderOf = (sort: WithholdingFilter["sort"]): string => {
   const down = sort.startsWith("-");
   return `ORDER BY ${SORTED[sort.replace("-", "")]} ${down ? "DESC" : "ASC"} NULLS LAST, w.id ${down ? "DESC" : "ASC"}`;
 };
-const shown = ({ code, ...row }: Stored): WithholdingRow => ({ ...row, title: withholdingTitle(row.tax, code) });
+const shown = (row: Stored): WithholdingRow => ({ ...row, title: withholdingTitle(row.tax, row.code) });
 
 /** `GET /withholdings` */
 export async function list(

@@ -45,8 +45,11 @@ export async function monthsBefore(
   return (order, tax, code) => found.get(keyOf(order, tax, code)) ?? EMPTY_MONTH;
 }
 
-/** The rates of a month's padrones, by jurisdiction and tax number; a jurisdiction that is not there has no padrón yet. */
-export type Padrones = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/**
+ * The rates of a month's padrones, by jurisdiction and tax number: `null` of who was looked for and is not in it. A jurisdiction that is not there has
+ * no padrón yet; who is not there was not looked for.
+ */
+export type Padrones = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 /** The newest padrón of each jurisdiction in the month of a day, for some suppliers. */
 export async function padronesOf(tx: Tx, day: string, taxIds: readonly string[]): Promise<Padrones> {
@@ -58,10 +61,10 @@ export async function padronesOf(tx: Tx, day: string, taxIds: readonly string[])
     day,
     taxIds.map(bareTaxId),
   );
-  const all = new Map<string, Map<string, string>>();
+  const all = new Map<string, Map<string, string | null>>();
   for (const { jurisdiction, tax_id, percent } of rows) {
-    const own = all.get(jurisdiction) ?? new Map<string, string>();
-    if (tax_id !== null && percent !== null) own.set(tax_id, percent);
+    const own = all.get(jurisdiction) ?? new Map<string, string | null>();
+    if (tax_id !== null) own.set(tax_id, percent);
     all.set(jurisdiction, own);
   }
   return all;

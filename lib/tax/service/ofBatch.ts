@@ -1,11 +1,12 @@
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { addMoney, compareMoney } from "@/lib/format/moneyMath";
-import { jurisdictionTitles } from "@/lib/suppliers/rules/kinds";
 import { seriesTitle } from "../rules/titles";
 import { type Reckoned, reckoningWords, withholdingTitle } from "../rules/words";
 import type { BatchTaxes, OrderWithholding } from "../schema/ofBatch";
+import { unsaidDeclared } from "./declared";
 import { notWithheld } from "./notWithheld";
+import { missingPadrones, notLookedFor } from "./padronGaps";
 import { PAY_DAY } from "./payDay";
 import { isReckoned, type PaidIn, rateMissing } from "./paymentRate";
 import { FACTS } from "./regimes";
@@ -48,6 +49,8 @@ export async function withheldOf(
       ...(await rateMissing(tx, batch)),
       ...(await notReckoned(tx, batch)),
       ...(await missingPadrones(tx, batch)),
+      ...(await notLookedFor(tx, batch)),
+      ...(await unsaidDeclared(tx, batch)),
       ...(await notWithheld(tx, batch)),
     ],
   };
@@ -65,22 +68,3 @@ async function notReckoned(tx: Tx, batch: number): Promise<string[]> {
     ? [`Pago en ${paid.currency}: no se retiene por ningún régimen, calcularlo aparte.`]
     : [];
 }
-
-/** Jurisdictions of which the company is an agent and whose padrón of the batch's month was not imported. */
-async function missingPadrones(tx: Tx, batch: number): Promise<string[]> {
-  const rows = await txQuery<{ code: string; month: string }>(
-    tx,
-    `SELECT DISTINCT g.code, to_char(${PAY_DAY}, 'MM/YYYY') AS month FROM payment_batch b JOIN company c ON c.id = b.company_id
-     JOIN tax_regime_agent a ON a.company_id = b.company_id JOIN tax_regime g ON g.id = a.regime_id AND g.state = 'vigente' AND g.formula = 'padron' AND g.valid_from <= ${PAY_DAY}
-       AND coalesce(g.valid_until >= ${PAY_DAY}, true)
-     WHERE b.id = $1::int AND b.state IN ('borrador', 'autorizado') AND NOT EXISTS (SELECT 1 FROM padron_file f WHERE f.jurisdiction = g.code AND f.undone_at IS NULL
-       AND f.month = date_trunc('month', ${PAY_DAY}::timestamp)::date) ORDER BY 1`,
-    batch,
-  );
-  return rows.map(
-    ({ code, month }) => `Falta el padrón de ${placeOf(code)} de ${month}: se retiene como a quien no figura.`,
-  );
-}
-
-const placeOf = (code: string): string =>
-  Object.hasOwn(jurisdictionTitles, code) ? jurisdictionTitles[code as keyof typeof jurisdictionTitles] : code;

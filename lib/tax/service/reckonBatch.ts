@@ -124,7 +124,7 @@ async function linesOf(
   });
 }
 
-const seenBy = (regime: Regime, supplier: SupplierFacts, padron: ReadonlyMap<string, string> | undefined) => ({
+const seenBy = (regime: Regime, supplier: SupplierFacts, padron: ReadonlyMap<string, string | null> | undefined) => ({
   registered: supplier.condition !== UNREGISTERED,
   listedPercent: padron?.get(bareTaxId(supplier.tax_id)) ?? null,
   exclusionPercent: exclusionOf(supplier, regime),

@@ -1,13 +1,14 @@
 import type { ClientBase } from "pg";
 import { can } from "@/lib/access/can";
 import { query } from "@/lib/db";
+import { formatDayYear } from "@/lib/format/dates";
 import type { Difference, LedgerSource } from "@/lib/ledger/sources";
 import { seriesTitle } from "../rules/titles";
 
 /** What is withheld of an order is what its rows say, certificates have no gap, and a period's obligation is what was withheld in it. */
 const EXPECTED = `
 SELECT format('orden de pago %s: retenido', r.id) AS key, r.withheld::text AS kept, coalesce(sum(w.deducted), 0.00)::text AS computed
-FROM payment_order r LEFT JOIN withholding w ON w.order_id = r.id AND w.state <> 'declarada' GROUP BY r.id HAVING r.withheld <> coalesce(sum(w.deducted), 0)
+FROM payment_order r LEFT JOIN withholding w ON w.order_id = r.id AND r.method <> 'declarado' GROUP BY r.id HAVING r.withheld <> coalesce(sum(w.deducted), 0)
 UNION ALL
 SELECT format('empresa %s: certificados de %s', n.company_id, n.series), n.last::text, concat_ws(' ', count(w.id), max(w.certificate)) FROM withholding_number n
 LEFT JOIN withholding w ON w.company_id = n.company_id AND w.series = n.series AND w.certificate IS NOT NULL
@@ -38,7 +39,7 @@ export const periodSource: LedgerSource = {
     return new Map(
       rows.map(({ id, series, starts_on, company }) => [
         id,
-        { text: `${seriesTitle(series)} de ${company}, desde ${starts_on}`, href },
+        { text: `${seriesTitle(series)} de ${company}, desde el ${formatDayYear(starts_on)}`, href },
       ]),
     );
   },

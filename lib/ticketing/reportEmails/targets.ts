@@ -53,6 +53,10 @@ async function activeOf(...which: { type?: string; show_id?: number; artist_id?:
   return [...byMail.values()];
 }
 
+/** Who gets a show's report: those of its type and of all types, and who gets that of this show or of its artist alone. */
+export const activeOfShow = (show: { id: number; type: string; artist_id: number }): Promise<Target[]> =>
+  activeOf({ type: show.type }, { type: EVERYONE }, { show_id: show.id }, { artist_id: show.artist_id });
+
 async function rowOf(id: string, type?: MailReportType): Promise<Target | null> {
   if (!isRowId(id)) return null;
   const row = await prisma.reportEmail.findFirst({ where: { id: Number(id), type }, select });
@@ -105,13 +109,7 @@ export async function showSending(scope: Scope, id: string, show: string | undef
   const found = await visibleShow(scope, show);
   const report = { show_id: found.id };
   if (id === EVERYONE) {
-    const recipients = await activeOf(
-      { type: found.type },
-      { type: EVERYONE },
-      { show_id: found.id },
-      { artist_id: found.artist_id },
-    );
-    return { title: found.name, report, recipients: someone(recipients, found.name) };
+    return { title: found.name, report, recipients: someone(await activeOfShow(found), found.name) };
   }
   if (!isRowId(id)) throw badField("id", "Tiene que ser un destinatario de la lista, o todos.");
   const row = await rowOf(id);

@@ -11,9 +11,8 @@ const AGENTS = `INSERT INTO tax_regime_agent (regime_id, company_id)
 
 /** Of every third supplier another rate, as padrones have them; some are in none. */
 const RATES = `INSERT INTO padron_rate (file_id, tax_id, percent, "group")
-  SELECT $1::int, x.tax_id, (ARRAY[1.50, 3.00, 0.00, 2.25])[1 + x.n % 4], '00' FROM (
-    SELECT replace(tax_id, '-', '') AS tax_id, row_number() OVER (ORDER BY tax_id)::int AS n FROM supplier WHERE country = 'AR' AND tax_id IS NOT NULL AND merged_into IS NULL) x
-  WHERE x.n % 5 <> $2::int`;
+  SELECT $1::int, x.tax_id, CASE WHEN x.n % 5 <> $2::int THEN (ARRAY[1.50, 3.00, 0.00, 2.25])[1 + x.n % 4] END, '00' FROM (
+    SELECT replace(tax_id, '-', '') AS tax_id, row_number() OVER (ORDER BY tax_id)::int AS n FROM supplier WHERE country = 'AR' AND tax_id IS NOT NULL AND merged_into IS NULL) x`;
 
 /** A month's padrones of CABA and Buenos Aires, and who withholds. */
 export async function seedTaxes(client: ClientBase, today: string): Promise<void> {
@@ -33,7 +32,7 @@ export async function seedTaxes(client: ClientBase, today: string): Promise<void
     const id = made[0]?.id;
     await client.query(RATES, [id, without]);
     await client.query(
-      "UPDATE padron_file SET rows_kept = (SELECT count(*) FROM padron_rate WHERE file_id = $1::int) WHERE id = $1::int",
+      "UPDATE padron_file SET rows_kept = (SELECT count(percent) FROM padron_rate WHERE file_id = $1::int) WHERE id = $1::int",
       [id],
     );
   }

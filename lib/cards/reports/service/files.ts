@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { sheetOf } from "@/lib/excel/fields";
+import { bytesBody } from "@/lib/files/bytes";
 import { eachOnce, type ZippedFile, zipDownload } from "@/lib/files/zip";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
@@ -68,15 +69,6 @@ export async function pdf(actor: CardActor, { params: { id } }: Input<typeof api
   await told(actor, report, "pdf");
   return {
     filename: `${nameOf(report)}.pdf`,
-    make: async () => {
-      const bytes = await reportFile(report, rows, found);
-      return {
-        size: bytes.length,
-        write: async (out) =>
-          void (await new Promise<void>((done, fail) =>
-            out.end(bytes, (error?: Error | null) => (error ? fail(error) : done())),
-          )),
-      };
-    },
+    make: async () => bytesBody(await reportFile(report, rows, found)),
   };
 }

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
+import { bytesDownload } from "@/lib/files/bytes";
 import { todayIn } from "@/lib/format/dates";
 import { standing } from "@/lib/format/standing";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -211,20 +210,14 @@ export async function explain(actor: DealActor, { params, body }: Input<typeof a
   });
 }
 
-const download = (filename: string, bytes: Buffer): Download => ({
-  filename,
-  size: bytes.length,
-  write: (out) => pipeline(Readable.from([bytes]), out),
-});
-
 /** `GET /shows/{id}/contract/{n}/pdf`. */
 export async function pdf(actor: DealActor, { params }: Input<typeof api.contractPdf>): Promise<Download> {
   const id = await showInReach(actor, params.id);
-  return download(`contrato-${id}-${params.n}.pdf`, await contractPdf(await contractOf(prisma, id, params.n)));
+  return bytesDownload(`contrato-${id}-${params.n}.pdf`, await contractPdf(await contractOf(prisma, id, params.n)));
 }
 
 /** `GET /shows/{id}/contract/{n}/docx`. */
 export async function docx(actor: DealActor, { params }: Input<typeof api.contractDocx>): Promise<Download> {
   const id = await showInReach(actor, params.id);
-  return download(`contrato-${id}-${params.n}.docx`, await contractDocx(await contractOf(prisma, id, params.n)));
+  return bytesDownload(`contrato-${id}-${params.n}.docx`, await contractDocx(await contractOf(prisma, id, params.n)));
 }

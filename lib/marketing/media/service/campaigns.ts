@@ -52,19 +52,19 @@ export async function create(
     await mediaChanged(tx);
     return made.id;
   });
-  return viewOf(id);
+  return viewOf(actor, id);
 }
 
 /** `GET /paid-media/campaigns/{id}`. Error: 404. */
-export const get = (_actor: MarketingActor, { params }: Input<typeof api.getCampaign>): Promise<CampaignView> =>
-  viewOf(params.id);
+export const get = (actor: MarketingActor, { params }: Input<typeof api.getCampaign>): Promise<CampaignView> =>
+  viewOf(actor, params.id);
 
 /** `PUT /paid-media/campaigns/{id}`. Errors: 400, 404, 409, 422 where names of another account are its. */
 export async function change(
   actor: MarketingActor,
   { params: { id }, body: { version, ...fields } }: Input<typeof api.changeCampaign>,
 ): Promise<CampaignView> {
-  const current = await viewOf(id);
+  const current = await viewOf(actor, id);
   await prisma.$transaction(async (tx) => {
     await holdTurn(tx, "paid_media");
     await txQuery(tx, "SELECT id FROM ad_campaign WHERE id = $1::int FOR UPDATE", id);
@@ -80,7 +80,7 @@ export async function change(
     await audit(tx, actor, { action: "ad_campaign.changed", object: `ad_campaign:${id}`, after: factsOf(fields) });
     await mediaChanged(tx);
   });
-  return viewOf(id);
+  return viewOf(actor, id);
 }
 
 type Choices = Output<typeof api.mediaChoicesOf>;

@@ -2,36 +2,49 @@ import { prisma, query } from "@/lib/db";
 import { diffDays, todayIn } from "@/lib/format/dates";
 import { subMoney } from "@/lib/format/moneyMath";
 import { notFound } from "@/lib/http/errors";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { comparablesByDay } from "@/lib/ticketing/shows/service/outlook";
+import type { MarketingActor } from "../../actor";
 import { incrementalOf } from "../rules/incremental";
 import type { CampaignRow, CampaignView } from "../schema";
 import { adNames } from "./matching";
 import { campaignRows } from "./rows";
 
-/** A campaign with its names and days. @throws 404 */
-export async function viewOf(id: number): Promise<CampaignView> {
+/**
+ * A campaign with its names and days. What its show sold only for who may see that show's artist, as ticketing's access table says.
+ * @throws 404
+ */
+export async function viewOf(actor: MarketingActor, id: number): Promise<CampaignView> {
   const [row] = await campaignRows(prisma, "$1::date IS NOT NULL AND c.id = $2::int", "", [todayIn(), id]);
   if (!row) throw notFound("No existe esta campaña.");
+  const sells = row.place.kind === "show" && (await seesSales(actor, row.place.id));
   const [names, days, billed, incremental] = await Promise.all([
     adNames("n.campaign_id = $1::int", [id]),
-    daysOf(row),
+    daysOf(row, sells),
     billedOf(row),
-    incrementalFor(row),
+    sells ? incrementalFor(row) : null,
   ]);
-  return { row, names, days, billed, incremental };
+  return { row, names, days, billed, incremental, sells };
+}
+
+async function seesSales(actor: MarketingActor, show: number): Promise<boolean> {
+  const artists = await limitedArtists(actor);
+  if (artists === null) return true;
+  const [found] = await query<{ artist_id: number }>("SELECT artist_id FROM show WHERE id = $1::int", [show]);
+  return found !== undefined && artists.includes(found.artist_id);
 }
 
 const MOST_DAYS = 400;
 
 /** Every day from its first, or its first spend, until today or its end; tickets only of a show. */
-function daysOf({ id, place, from_day, until_day }: CampaignRow): Promise<CampaignView["days"]> {
+function daysOf({ id, place, from_day, until_day }: CampaignRow, sells: boolean): Promise<CampaignView["days"]> {
   return query(
     `WITH spent AS (SELECT d.day, sum(d.spend) AS spend FROM ad_name n JOIN ad_day d ON d.name_id = n.id WHERE n.campaign_id = $1::int GROUP BY 1),
        sold AS (SELECT fecha_venta AS day, sum(venta_diaria)::int AS tickets FROM ticket_sale WHERE show_id = $2::int GROUP BY 1)
      SELECT g.day::date::text AS day, p.spend::text AS spend, CASE WHEN $2::int IS NOT NULL THEN coalesce(t.tickets, 0) END AS tickets
      FROM generate_series(least($3::date, (SELECT min(day) FROM spent)), least($5::date, greatest($4::date, (SELECT max(day) FROM spent))), interval '1 day') AS g(day)
        LEFT JOIN spent p ON p.day = g.day::date LEFT JOIN sold t ON t.day = g.day::date ORDER BY g.day DESC LIMIT ${MOST_DAYS}`,
-    [id, place.kind === "show" ? place.id : null, from_day, until_day, todayIn()],
+    [id, sells ? place.id : null, from_day, until_day, todayIn()],
   ).then((rows) => (rows as CampaignView["days"]).reverse());
 }
 

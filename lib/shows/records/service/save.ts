@@ -3,6 +3,7 @@ import { holdRows, prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { publish } from "@/lib/live/publish";
 import { once } from "@/lib/once";
 import { artistNamed, insertShow, venueNamed } from "@/lib/ticketing/shows/service/insert";
 import type { ShowActor } from "../../actor";
@@ -11,6 +12,7 @@ import { publicStates, type ShowState } from "../../rules/kinds";
 import { proposedName } from "../../rules/proposedName";
 import { followShows } from "../../service/follow";
 import { followMove, type ShowMove } from "../../service/followers";
+import { showTopic } from "../../service/live";
 import { nameFor } from "../../service/nameFor";
 import { reached, type ShowPerson } from "../../service/reach";
 import type * as api from "../api";
@@ -116,6 +118,7 @@ export async function saveFacts(
   const data = { ...rest, ...place, artist_id, fecha: dayOf(fecha), announce_on: dayOf(announce_on) };
   await tx.show.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   await audit(tx, actor, { action: "show.planned", object: `show:${before.name}`, after: facts });
+  await publish(tx, { topic: showTopic(id), type: "cambio" });
   const moved = (fecha !== undefined && fecha !== before.fecha) || facts.company_id !== undefined;
   return moved ? { id, from: before.fecha, to: fecha === undefined ? before.fecha : fecha, reason: "" } : null;
 }

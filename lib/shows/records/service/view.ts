@@ -22,6 +22,7 @@ interface Stored extends Omit<ShowView, "steps" | "may" | "tabs" | "card"> {
   reads_costs: boolean;
   types_costs: boolean;
   settles: boolean;
+  days: boolean;
 }
 
 const MORE = `s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.state_reason,
@@ -29,16 +30,25 @@ const MORE = `s.room, s.announce_on::text AS announce_on, s.doors, s.curfew, s.s
 
 /** A show that the person sees, and what it may do next. @throws 404 */
 export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<ShowView> {
-  const { made, money, edits, readsCosts, costs, settles } = await reachOf(person);
+  const { made, money, edits, readsCosts, costs, settles, days } = await reachOf(person);
   const reads = money();
   const { text, values } = made.add((at) => `s.id = ${keptShow(at)}`, id).where();
   const [found] = await txQuery<Stored>(
     tx,
-    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS types_costs, ${settles()} AS settles FROM ${from(reads)} WHERE ${text}`,
+    `SELECT ${columns(reads)}, ${MORE}, ${reads} AS reads_money, ${edits()} AS edits, ${readsCosts()} AS reads_costs, ${costs()} AS types_costs, ${settles()} AS settles, ${days()} AS days FROM ${from(reads)} WHERE ${text}`,
     ...values,
   );
   if (!found) throw showUnseen();
-  const { reads_money, reads_costs, edits: edit, types_costs, settles: settle, card_number, ...row } = found;
+  const {
+    reads_money,
+    reads_costs,
+    edits: edit,
+    types_costs,
+    settles: settle,
+    days: prepared,
+    card_number,
+    ...row
+  } = found;
   const may = {
     edit,
     money: reads_money,
@@ -50,7 +60,7 @@ export async function viewOf(tx: Tx, person: ShowPerson, id: number): Promise<Sh
     card: card_number === null ? null : cardAs(person, card_number),
     steps: await stepsOf(tx, row.id, rightsOf(person, settle)),
     may,
-    tabs: tabsOf(person, reads_costs),
+    tabs: tabsOf(person, { costs: reads_costs, day: prepared }),
   };
 }
 

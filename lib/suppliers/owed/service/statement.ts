@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
+import { bytesDownload } from "@/lib/files/bytes";
 import { todayIn } from "@/lib/format/dates";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -59,14 +60,7 @@ export async function download(
     object: `supplier:${supplier.id}`,
     after: { filter: asked },
   });
-  return {
-    filename: name,
-    size: bytes.length,
-    write: (out) =>
-      new Promise<void>((resolve, reject) =>
-        out.end(bytes, (error?: Error | null) => (error ? reject(error) : resolve())),
-      ),
-  };
+  return bytesDownload(name, bytes);
 }
 
 /** `POST /suppliers/{id}/statement`: the worker makes it when it sends it, as the account is then. Errors: 404, 422 without a mail. */

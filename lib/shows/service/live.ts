@@ -1,0 +1,2 @@
+/** What open tabs hear of a show: that something of it changed. */
+export const showTopic = (id: number): string => `show:${id}`;

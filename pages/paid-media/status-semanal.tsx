@@ -1,0 +1,1 @@
+export { WeeklyScreen as default } from "@/components/marketing/weekly/WeeklyScreen";

@@ -1,0 +1,1 @@
+export { QuestionsScreen as default } from "@/components/ticketing/questions/QuestionsScreen";
