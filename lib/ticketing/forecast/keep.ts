@@ -52,6 +52,7 @@ async function write(tx: Tx, kept: readonly Kept[]): Promise<number> {
       gap: made.gap,
       expected: made.expected,
       stretch,
+      ends: afterwards ? [] : made.ends.map(cut),
       comparables: made.comparables,
       // What is looked back at is not drawn.
       band: afterwards
@@ -102,6 +103,7 @@ const COLUMNS = {
   gap: "float8",
   expected: "float8",
   stretch: "float8",
+  ends: "float8[]",
   comparables: "int[]",
   band: "jsonb",
   path: "jsonb",

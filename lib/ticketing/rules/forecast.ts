@@ -53,6 +53,8 @@ export interface Forecast {
   comparables: number[];
   /** Tickets sold in all, not rounded. Null with fewer than eight comparables. */
   range: Quantiles | null;
+  /** What each comparable says that it sells in all, the least first; of it comes the chance of any mark. Empty with fewer than eight. */
+  ends: number[];
   /** The middle alone, with three or more; else null. */
   median: number | null;
   /** Of selling out, 0 to 1, and the days to go on which half of those who do will have; null with fewer than eight. */
@@ -212,6 +214,7 @@ export function forecastOf(own: OwnShow, pool: Pool, { stretch = 1 } = {}): Fore
   return {
     ...base,
     range,
+    ends: range && said ? [...said] : [],
     median: said && byRank(said, 0.5),
     chance: range && chanceOf(filling, said?.length ?? m),
     fullAt: range && ours.sold < ours.sellable ? middleDay(fills) : null,

@@ -23,6 +23,7 @@ CREATE TABLE "forecast_day" (
     "gap" DOUBLE PRECISION,
     "expected" DOUBLE PRECISION,
     "stretch" DOUBLE PRECISION NOT NULL DEFAULT 1,
+    "ends" DOUBLE PRECISION[] NOT NULL DEFAULT '{}',
     "comparables" INTEGER[] NOT NULL DEFAULT '{}',
     "band" JSONB NOT NULL DEFAULT '[]',
     "path" JSONB NOT NULL DEFAULT '[]',
