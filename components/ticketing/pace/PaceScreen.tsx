@@ -98,7 +98,6 @@ export default function PaceScreen() {
   const close = () => void address.set({ panel: "" });
   const chooser = (titles: Record<Measure, string>) => (
     <Segmented
-      wide={titles === SHORT}
       label="Contra qué se mide"
       options={measures.map((value) => ({ value, label: titles[value] }))}
       value={measure}

@@ -32,7 +32,6 @@ const show: Column<PaceRow> = {
 
 const fecha: Column<PaceRow> = {
   id: "fecha",
-  width: 92,
   header: "Fecha",
   sortValue: (row) => row.fecha,
   hideBelow: "660px",
@@ -45,7 +44,6 @@ const fecha: Column<PaceRow> = {
 
 const sold: Column<PaceRow> = {
   id: "capacidad",
-  width: 72,
   header: "% cap.",
   align: "end",
   hideBelow: "760px",
@@ -61,6 +59,7 @@ const sold: Column<PaceRow> = {
 
 const reason = (measure: Measure, canLoad: boolean): Column<PaceRow> => ({
   id: "motivo",
+  width: 250,
   header: "Por qué",
   cell: (row) => (
     <TwoLines
@@ -81,7 +80,6 @@ const reason = (measure: Measure, canLoad: boolean): Column<PaceRow> => ({
 
 const today: Column<PaceRow> = {
   id: "hoy",
-  width: 92,
   header: "Hoy",
   align: "end",
   hideBelow: "900px",
@@ -105,7 +103,6 @@ const curve: Column<PaceRow> = {
 
 const final: Column<PaceRow> = {
   id: "final",
-  width: 116,
   header: "Final P50",
   align: "end",
   sortValue: (row) => row.mediana,
@@ -121,7 +118,6 @@ const final: Column<PaceRow> = {
 
 const chance: Column<PaceRow> = {
   id: "agota",
-  width: 64,
   header: "Agota",
   align: "end",
   hideBelow: "570px",
