@@ -196,6 +196,55 @@ test.describe("the sales report", () => {
   });
 });
 
+test.describe("the pace", () => {
+  const table = (page: Page) => page.getByRole("table", { name: "Shows en venta por su ritmo" });
+
+  test("says why each show stands as it does, and how good that was before", async ({ page, login }) => {
+    await login({ rol: "TicketingAdmin" });
+    await page.goto("/tickets?vista=ritmo");
+    await opened(page);
+    await expect(
+      table(page)
+        .getByText(/^[+−]\d+ puntos? contra \d+ comparables a \d+ días?$/)
+        .first(),
+    ).toBeVisible();
+    await expect(
+      table(page)
+        .getByText(/^esperado \d+/)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Favoritos primero" }).click();
+    await expect(page).toHaveURL(/favoritos=1/);
+    await page.getByRole("link", { name: /^error \d+/ }).click();
+    const record = page.getByRole("dialog", { name: "Qué tan bien pronostica" });
+    await expect(record.getByRole("row")).toHaveCount(6);
+    await expectAccessible(page, { within: "[role=dialog]" });
+    await page.keyboard.press("Escape");
+    await page.getByRole("radio", { name: "Chance de agotar" }).click();
+    await expect(page).toHaveURL(/contra=agotar/);
+  });
+
+  test("puts sales side by side, by the days to go or since they opened", async ({ page, login }) => {
+    await login({ rol: "TicketingAdmin" });
+    await page.goto("/tickets?vista=ritmo");
+    await opened(page);
+    for (const at of [1, 2]) await table(page).getByRole("row").nth(at).getByRole("checkbox").click();
+    await page.getByRole("link", { name: "Comparar 2" }).click();
+    await expect(page).toHaveURL(/vista=comparar/);
+    const compared = page.getByRole("table", { name: "Shows que se comparan" });
+    await expect(compared.getByRole("row")).toHaveCount(3);
+    await page.getByRole("radio", { name: "Desde la salida a la venta" }).click();
+    await expect(page).toHaveURL(/desde_que=salida/);
+    await expectAccessible(page);
+    await compared
+      .getByRole("button", { name: /^Quitar / })
+      .first()
+      .click();
+    await expect(compared.getByRole("row")).toHaveCount(2);
+  });
+});
+
 test.describe("a show's page", () => {
   test("opens whatever the name holds, from the list and by its address", async ({ page, login }) => {
     await login({ rol: "Ticketing" });

@@ -314,6 +314,7 @@ const titles: Readonly<Record<string, string>> = {
   nueva_fecha_pago: "Nueva fecha de pago",
   number: "Número",
   numero: "Número",
+  objetivo: "Objetivo",
   observed: "Observado",
   on_sale: "A la venta desde",
   option_number: "Opción",

@@ -103,10 +103,14 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [
       { path: "/tickets/inactive" },
+      { path: "/tickets/ritmo" },
+      { path: "/tickets/shows-ticketing", needs: "tickets.configure" },
+      { path: "/tickets/favorites/{mail}" },
+      { path: "/tickets/favorites/songs/{mail}" },
       { path: "/tickets/artists" },
       { path: "/tickets/ticketeras" },
       { path: "/tickets/report-emails", needs: "reportEmails.read" },
-      { path: "/tickets/shows", needs: "reportEmails.write" },
+      { path: "/tickets/shows" },
     ],
   },
   "/tickets/[show]": {

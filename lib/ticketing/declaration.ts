@@ -28,5 +28,8 @@ export const declaration: Declaration = {
     },
     { table: "report_email", beside: ["type", "show_id", "artist_id"] },
   ],
-  mails: async () => [(await import("./reportEmails/mailKind")).reportMail],
+  mails: async () => [
+    (await import("./reportEmails/mailKind")).reportMail,
+    (await import("./forecast/mailKind")).paceMail,
+  ],
 };

@@ -1,6 +1,7 @@
 /** The kinds of mail it sends. */
 export const mails = {
   "ticketing.report": "Reporte de ventas",
+  "ticketing.pace": "Ritmo de los shows en venta",
 };
 
 /** Its work in the worker. */
@@ -16,6 +17,7 @@ export const history = {
   "access.deleted": "Quitó el acceso de ticketing",
   "show.created": "Creó el show",
   "show.details": "Cambió el detalle",
+  "show.target": "Cambió el objetivo de entradas",
   "show.sold_out": "Marcó Sold Out",
   "show.sold_out_undone": "Quitó la marca de Sold Out",
   "show.played": "Marcó el show como realizado",

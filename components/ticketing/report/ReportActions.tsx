@@ -1,4 +1,4 @@
-import { Mail, Plus, Sheet, Ticket, Users } from "lucide-react";
+import { Mail, NotebookText, Plus, Sheet, Ticket, Users } from "lucide-react";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import type { MenuEntry } from "@/components/kit/Menu";
@@ -26,6 +26,9 @@ function useReportExcel(filters: ReportFilters) {
 function menuOf({ can, onPanel }: ReportActionsProps): MenuEntry[] {
   return [
     ...(can("tickets.configure") ? [{ label: "Crear show", icon: Ticket, onSelect: () => onPanel("crear") }] : []),
+    ...(can("tickets.configure")
+      ? [{ label: "Registros de ticketing", icon: NotebookText, onSelect: () => onPanel("registros") }]
+      : []),
     ...(can("reportEmails.read")
       ? [{ label: "Destinatarios de mails", icon: Users, onSelect: () => onPanel("destinatarios") }]
       : []),

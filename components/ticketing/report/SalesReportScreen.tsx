@@ -6,6 +6,7 @@ import { FigureStrip } from "@/components/kit/FigureStrip";
 import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { useTableView } from "@/components/kit/table/useTableView";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { countText } from "@/lib/format/text";
 import { reportColumns } from "./columns";
@@ -16,6 +17,7 @@ import { NO_FILTERS, presetViews, REPORT_FILTERS } from "./filters";
 import { ReportActions, ReportPhoneBar } from "./ReportActions";
 import { ReportContext } from "./ReportContext";
 import { READING, ReportTable } from "./ReportTable";
+import { ReportTabs } from "./ReportTabs";
 import { reportFigures } from "./reportFigures";
 import { todaysOf } from "./rows";
 import { useConversion, useReport } from "./useReport";
@@ -24,13 +26,25 @@ import { useReportAddress } from "./useReportAddress";
 const DaysDrawer = dynamic(() => import("./DaysDrawer"), { ssr: false });
 const RecipientsDrawer = dynamic(() => import("./RecipientsDrawer"), { ssr: false });
 const SendReportModal = dynamic(() => import("./SendReportModal"), { ssr: false });
+const RecordsDrawer = dynamic(() => import("./RecordsDrawer"), { ssr: false });
 const CreateShowModal = dynamic(() => import("./CreateShowModal"), { ssr: false });
 
 /** Amounts that are not seen are not converted. */
 const WITHOUT_MONEY = REPORT_FILTERS.filter(({ key }) => key !== "convertir");
 
-/** The sales report: what was sold today and in all, and a row per show. Filters, order and drawers are in the address. */
+const PaceScreen = dynamic(() => import("../pace/PaceScreen"));
+const CompareScreen = dynamic(() => import("../pace/CompareScreen"));
+
+/** `/tickets?vista=`: what was sold, how each show goes against those like it, or several sales in one chart. */
 export function SalesReportScreen() {
+  const { query } = usePageAddress();
+  if (query.vista === "ritmo") return <PaceScreen />;
+  if (query.vista === "comparar") return <CompareScreen />;
+  return <SalesReport />;
+}
+
+/** What was sold today and in all, and a row per show. Filters, order and drawers are in the address. */
+function SalesReport() {
   const address = useReportAddress();
   const { can } = usePerson();
   const report = useReport(address.filters);
@@ -72,6 +86,7 @@ export function SalesReportScreen() {
       }
       actions={<ReportActions {...actions} />}
       phoneBar={<ReportPhoneBar {...actions} />}
+      tabs={<ReportTabs value="ventas" />}
     >
       {report.loading ? (
         <FiguresSkeleton />
@@ -102,6 +117,7 @@ export function SalesReportScreen() {
       {address.panel === "enviar" && can("tickets.send") && (
         <SendReportModal type={filters.type} onClose={close} onRecipients={() => setPanel("destinatarios")} />
       )}
+      {address.panel === "registros" && can("tickets.configure") && <RecordsDrawer onClose={close} />}
       {address.panel === "crear" && can("tickets.configure") && <CreateShowModal onClose={close} />}
     </Page>
   );

@@ -6,7 +6,7 @@ import type { SortBy } from "@/components/kit/table/useTableView";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { filtersQuery, REPORT_FILTERS, readFilters } from "./filters";
 
-const PANELS = ["dias", "destinatarios", "enviar", "crear"] as const;
+const PANELS = ["dias", "destinatarios", "enviar", "crear", "registros"] as const;
 /** What is open over the list. */
 export type Panel = (typeof PANELS)[number];
 

@@ -3,6 +3,7 @@ import { BarsCard } from "./BarsCard";
 import { CategoryCard } from "./CategoryCard";
 import { CurveCard } from "./CurveCard";
 import type { ShowPage } from "./curveModel";
+import { ForecastCard } from "./ForecastCard";
 import { SHOW_COLUMNS } from "./layout";
 import { NotesCard } from "./NotesCard";
 import { SeatsCard } from "./SeatsCard";
@@ -20,6 +21,7 @@ export function SalesTab({ page }: { page: ShowPage }) {
       <div className={SHOW_COLUMNS}>
         <div className="flex min-w-0 flex-col gap-4">
           <CurveCard page={page} />
+          <ForecastCard page={page} />
           <BarsCard page={page} />
           <CategoryCard page={page} />
         </div>

@@ -14,6 +14,7 @@ import { useLifeMenu } from "./life/useLifeMenu";
 import { SoldOutModal, useUnmarkSoldOut } from "./SoldOutModal";
 import { useFavorite } from "./useFavorite";
 
+const DaySaleModal = dynamic(() => import("./DaySaleModal"), { ssr: false });
 const SendReportModal = dynamic(() => import("../report/SendReportModal"), { ssr: false });
 
 function useExcelMenu({ show, artist }: ShowPage, onSend: () => void): { items: MenuEntry[]; busy: boolean } {
@@ -46,13 +47,18 @@ function useExcelMenu({ show, artist }: ShowPage, onSend: () => void): { items: 
 
 /** What can be done with a show, and the dialogs that ask for it; for the header and for the bar of a phone. */
 function useShowActions(page: ShowPage) {
-  const [dialog, setDialog] = useState<"soldOut" | "mail">();
+  const [dialog, setDialog] = useState<"soldOut" | "mail" | "day">();
   const { can } = usePerson();
   const close = () => setDialog(undefined);
   const life = useLifeMenu(page);
   const canConfigure = can("tickets.configure");
   return {
-    life: canConfigure ? life.items : [],
+    life: [
+      ...(can("tickets.write")
+        ? [{ label: "Venta de un día", icon: Plus, onSelect: () => setDialog("day") } satisfies MenuEntry]
+        : []),
+      ...(canConfigure ? life.items : []),
+    ],
     canLoad: can("tickets.write"),
     canConfigure,
     favorite: useFavorite(page.artist),
@@ -62,6 +68,7 @@ function useShowActions(page: ShowPage) {
     dialogs: (
       <>
         {dialog === "soldOut" && <SoldOutModal page={page} onClose={close} />}
+        {dialog === "day" && <DaySaleModal page={page} onClose={close} />}
         {dialog === "mail" && <SendReportModal type={page.type} show={page.show} onClose={close} />}
         {life.dialog}
       </>

@@ -1,11 +1,10 @@
-import { prisma, query } from "@/lib/db";
+import { query } from "@/lib/db";
 import { weekdayOf } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { ShowPerson } from "@/lib/shows/service/reach";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
-import { comparablesOf } from "@/lib/ticketing/forecast/comparables";
-import { curvesOf } from "@/lib/ticketing/forecast/load";
+import { comparablesOf, curveOf } from "@/lib/ticketing/forecast/service/comparables";
 import { quantile } from "@/lib/ticketing/rules/quantile";
 import type * as api from "../api";
 import type { HistoryDetail, HistoryShow } from "../schema";
@@ -29,7 +28,7 @@ export async function get(actor: ShowPerson, { params }: Input<typeof api.getHis
   const full = comparables.flatMap(({ percent }) => percent ?? []);
   return {
     show,
-    curva: [...((await curvesOf(prisma, [show.id])).get(show.id) ?? [])],
+    curva: [...(await curveOf(show.id))],
     comparables,
     median: quantile(full, 0.5),
   };

@@ -6,7 +6,7 @@ import { knownAt } from "../rules/forecast/known";
 import type { PastShow } from "../rules/forecast/past";
 import { type Pool, poolOf } from "../rules/forecast/pool";
 import { type Judged, stretchOf } from "../rules/forecast/track";
-import { openShows, pastShows, type Standing } from "./load";
+import { openShows, pastShows, type Standing, totalsOf } from "./load";
 import { type Coming, comingOf, sellingOf } from "./money";
 import { HORIZONS, horizonFor, judgedAt } from "./track";
 
@@ -19,40 +19,53 @@ interface Kept {
   changes?: readonly string[];
   montos?: readonly Coming[];
   sin_precio?: number;
+  /** What it had sold by each day: drawn beside its comparables. */
+  totals?: readonly { days: number; sold: number }[];
 }
+
+/** A point of what is drawn of a sale: percent of the capacity, of the comparables' middle and its own; null after its last day. */
+const pathOf = ({ own, made, totals = [] }: Kept) =>
+  made.path.map(({ days, percent }) => {
+    const sold = totals.findLast((point) => point.days >= days)?.sold ?? 0;
+    return { days, percent: cut(percent), own: days < made.at ? null : cut((100 * sold) / own.capacity) };
+  });
 
 /** Writes forecasts; one that is kept of a show and a day already stays as it is. @returns how many are new. */
 async function write(tx: Tx, kept: readonly Kept[]): Promise<number> {
-  const rows = kept.map(({ own, made, stretch, afterwards, late = [], changes = [], montos = [], sin_precio = 0 }) => ({
-    show_id: own.id,
-    day: own.today,
-    fecha: own.date,
-    horizon: made.horizon,
-    basis: made.basis,
-    read_on: own.lastDay,
-    late,
-    sold: made.sold,
-    sellable: made.sellable,
-    ...(made.range ?? {}),
-    median: made.median,
-    chance: made.chance,
-    full_on: made.fullAt === null ? null : addDays(own.date, -made.fullAt),
-    usual: made.usual,
-    gap: made.gap,
-    expected: made.expected,
-    stretch,
-    comparables: made.comparables,
-    // What is looked back at is not drawn.
-    band: afterwards
-      ? []
-      : made.band.map((point) => ({ ...point, p25: cut(point.p25), p50: cut(point.p50), p75: cut(point.p75) })),
-    path: afterwards ? [] : made.path.map(({ days, percent }) => ({ days, percent: cut(percent) })),
-    montos,
-    sin_precio,
-    changes,
-    method: METHOD,
-    afterwards,
-  }));
+  const rows = kept.map((one) => {
+    const { own, made, stretch, afterwards, late = [], changes = [], montos = [], sin_precio = 0 } = one;
+    return {
+      show_id: own.id,
+      day: own.today,
+      fecha: own.date,
+      horizon: made.horizon,
+      basis: made.basis,
+      read_on: own.lastDay,
+      late,
+      sold: made.sold,
+      sellable: made.sellable,
+      ...(made.range ?? {}),
+      median: made.median,
+      chance: made.chance,
+      full_on: made.fullAt === null ? null : addDays(own.date, -made.fullAt),
+      usual: made.usual,
+      gap: made.gap,
+      expected: made.expected,
+      stretch,
+      ends: afterwards ? [] : made.ends.map(cut),
+      comparables: made.comparables,
+      // What is looked back at is not drawn.
+      band: afterwards
+        ? []
+        : made.band.map((point) => ({ ...point, p25: cut(point.p25), p50: cut(point.p50), p75: cut(point.p75) })),
+      path: afterwards ? [] : pathOf(one),
+      montos,
+      sin_precio,
+      changes,
+      method: METHOD,
+      afterwards,
+    };
+  });
   if (rows.length === 0) return 0;
   const columns = Object.entries(COLUMNS);
   const names = columns.map(([name]) => name).join(", ");
@@ -90,6 +103,7 @@ const COLUMNS = {
   gap: "float8",
   expected: "float8",
   stretch: "float8",
+  ends: "float8[]",
   comparables: "int[]",
   band: "jsonb",
   path: "jsonb",
@@ -164,6 +178,7 @@ export async function keepForecasts(tx: Tx, day: string): Promise<number> {
   await lookBack(tx, past, pool);
   const ids = open.map(({ id }) => id);
   const [before, selling] = [await mornings(tx, ids, day), await sellingOf(tx, ids, day)];
+  const totals = await totalsOf(tx, ids);
   const stretches = new Map<number, number>();
   for (const days of HORIZONS) stretches.set(days, stretchOf(await judgedAt(tx, days)));
   const kept = open.flatMap((own): Kept[] => {
@@ -173,7 +188,18 @@ export async function keepForecasts(tx: Tx, day: string): Promise<number> {
     if (!made) return [];
     const { date, today, late } = own;
     const changes = changesOf(before.get(own.id) ?? null, { ...made, day: today, date });
-    return [{ own, made, stretch, afterwards: false, late, changes, ...comingOf(made, selling.get(own.id) ?? []) }];
+    return [
+      {
+        own,
+        made,
+        stretch,
+        afterwards: false,
+        late,
+        changes,
+        totals: totals.get(own.id),
+        ...comingOf(made, selling.get(own.id) ?? []),
+      },
+    ];
   });
   return write(tx, kept);
 }

@@ -23,7 +23,8 @@ const TOTALS = `steps AS (
 
 type Points = { show_id: number; days: number[]; sold: number[] };
 
-async function totalsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, { days: number; sold: number }[]>> {
+/** What had been stated as sold by each day, the most days to go first. */
+export async function totalsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, { days: number; sold: number }[]>> {
   if (ids.length === 0) return new Map();
   const rows = await txQuery<Points>(
     tx,
@@ -58,7 +59,7 @@ export async function curvesOf(tx: Tx, ids: readonly number[]): Promise<Map<numb
   );
 }
 
-const PROFILE = `s.id, a.name AS artist, s.type, coalesce(v.city, nullif(s.city, ''), '') AS city, s.fecha::text AS date, s.capacidad AS capacity,
+const PROFILE = `s.id, a.name AS artist, s.type, coalesce(v.city, nullif(s.city, ''), '') AS city, s.venue_id AS venue, s.fecha::text AS date, s.capacidad AS capacity,
   s.holdeo + s.cortesias AS held, s.on_sale::text AS "onSale"`;
 const FROM = "show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { keptForecast } from "../shows/schema/page";
-import type { KeptForecast } from "./read";
+import type { KeptForecast } from "./service/read";
 
 interface Range {
   p25: number;

@@ -115,7 +115,7 @@ test("what is left, who is behind, what is to come, what has no data", async () 
   const under = await ask(limited, "shows por debajo del 50 % a menos de 60 días");
   expect(under.answer?.table?.rows.map(([show]) => show)).toEqual(["La Calesita en Rosario", "La Calesita en Madrid"]);
   expect(said(await ask(seller, "¿con cuánto termina La Calesita en Madrid?"))).toBe(
-    "No hay datos: La Calesita en Madrid no tiene al menos tres shows comparables para estimar cómo termina.",
+    "No hay datos: La Calesita en Madrid no tiene al menos ocho shows comparables para estimar cómo termina.",
   );
   expect(said(await ask(seller, "ventas de La Calesita en 2019"))).toMatch(
     /^No hay datos: no hay ventas cargadas de La Calesita/,

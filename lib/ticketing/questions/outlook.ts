@@ -1,7 +1,7 @@
+import { diffDays } from "@/lib/format/dates";
 import type { Scope } from "../access/scope";
+import { chanceOfSelling, keptForecasts } from "../forecast/service/read";
 import { percentOfCapacity, sellable } from "../rules/figures";
-import { curveAt } from "../rules/pace";
-import { quantile } from "../rules/quantile";
 import { pageOfShow } from "../shows/service/page";
 
 /** What the questions need to know of where a show ends. Counts are tickets; `days` are days to the show. */
@@ -17,7 +17,9 @@ export interface ShowOutlook {
   occupancy: number | null;
   range: { p25: number; p50: number; p75: number } | null;
   comparables: readonly string[];
-  /** Chance, 0 to 1, of ending at or over a percentage of the capacity; null under three comparables. */
+  /** How many there are, named or not. */
+  compared: number;
+  /** Chance, 0 to 1, of ending at or over a percentage of the capacity; null under eight comparables. */
   chanceOf: (percent: number) => number | null;
   /** Chance of selling all that can be sold, and the median of days to the show on which those that would filled. */
   soldOut: { chance: number; days: number | null } | null;
@@ -26,14 +28,12 @@ export interface ShowOutlook {
   warnings: readonly string[];
 }
 
-const LEAST = 3;
-
 /**
- * Where a show stands and ends: the one door of the questions to the forecast. Chances are counted over the comparables'
- * pickups, the share of the capacity that each still sold from as many days before its show: (those that pass + ½) / (all + 1).
+ * Where a show stands and ends: the one door of the questions to the forecast, which is that of the morning, over all shows; named
+ * are only comparables of the asker's artists.
  */
 export async function outlookOf(scope: Scope, id: number): Promise<ShowOutlook | null> {
-  const page = await pageOfShow(scope, id);
+  const [page, found] = await Promise.all([pageOfShow(scope, id), keptForecasts([id])]);
   if (!page) return null;
   const { dias, venta_total: sold, capacidad: capacity } = page;
   const most = Math.max(
@@ -41,20 +41,8 @@ export async function outlookOf(scope: Scope, id: number): Promise<ShowOutlook |
     sellable({ capacidad: capacity, holdeo: page.holdeo, cortesias: page.cortesias }) ?? capacity,
   );
   const days = dias !== null && dias >= 0 ? dias : null;
-  const pickups =
-    days === null || capacity <= 0
-      ? []
-      : page.comparables.flatMap(({ curva, capacidad }) => {
-          const then = curveAt(curva, days);
-          const end = curva.at(-1);
-          if (!then || !end) return [];
-          const reaches = (share: number) => curva.find(({ sold: at }) => (at - then.sold) / capacidad >= share)?.days;
-          return [{ share: (end.sold - then.sold) / capacidad, reaches }];
-        });
-  const known = pickups.length >= LEAST;
-  const passing = (tickets: number) => pickups.filter(({ share }) => sold + share * capacity >= tickets);
-  const chance = (tickets: number) => (tickets <= sold ? 1 : (passing(tickets).length + 0.5) / (pickups.length + 1));
-  const fillDays = passing(most).flatMap(({ reaches }) => reaches((most - sold) / capacity) ?? []);
+  const kept = (days !== null && found.get(id)) || null;
+  const chance = (tickets: number) => (tickets <= sold ? 1 : kept && chanceOfSelling(kept, tickets));
   return {
     show: page.show,
     fecha: page.fecha,
@@ -66,8 +54,12 @@ export async function outlookOf(scope: Scope, id: number): Promise<ShowOutlook |
     occupancy: percentOfCapacity({ capacidad: capacity, vendidas: sold }),
     range: page.forecast && { p25: page.forecast.p25, p50: page.forecast.p50, p75: page.forecast.p75 },
     comparables: page.comparables.map(({ show }) => show),
-    chanceOf: (percent) => (known && capacity > 0 ? chance((percent / 100) * capacity) : null),
-    soldOut: known ? { chance: chance(most), days: quantile(fillDays, 0.5) } : null,
+    compared: kept?.comparables.length ?? 0,
+    chanceOf: (percent) => (page.forecast && capacity > 0 ? chance((percent / 100) * capacity) : null),
+    soldOut:
+      kept?.chance == null
+        ? null
+        : { chance: kept.chance, days: kept.full_on === null ? null : diffDays(kept.full_on, kept.fecha) },
     curve: page.curva.map((point) => ({ days: point.days, sold: point.sold })),
     warnings: page.warnings.map((warning) => (typeof warning === "string" ? warning : "")).filter(Boolean),
   };

@@ -20,6 +20,7 @@ const past = (id: number, more: Partial<PastShow> & { points: [days: number, sol
     artist: "Otro",
     type: "live-arg",
     city: "Salta",
+    venue: null,
     date: addDays("2026-06-06", -7 * id),
     capacity: 1_000,
     held: 0,
@@ -34,6 +35,7 @@ const own = (sold: number, at: number, more: Partial<OwnShow> = {}): OwnShow => 
   artist: "Ñandú",
   type: "live-arg",
   city: "Córdoba",
+  venue: null,
   date: SHOW_DAY,
   capacity: 1_000,
   held: 0,
@@ -260,6 +262,48 @@ describe("the forecast", () => {
       past(id, { points: Array.from({ length: 61 }, (_, day) => [60 - day, 100 + day * 10] as [number, number]) }),
     );
     expect(forecastOf(own(500, 20), poolOf(steady))?.expected).toBeCloseTo(10);
+  });
+});
+
+describe("a run", () => {
+  const week = (index: number, sold: number, more: Partial<PastShow> = {}) =>
+    past(1_000 + index, {
+      artist: "Ñandú",
+      venue: 7,
+      date: addDays(SHOW_DAY, -7 * (index + 1)),
+      points: [
+        [20, Math.floor(sold / 2)],
+        [0, sold],
+      ],
+      ...more,
+    });
+  const weeks = (count: number, sold: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) => week(index, sold(index)));
+  const next = (more: Partial<OwnShow> = {}) => own(100, 6, { venue: 7, onSale: addDays(SHOW_DAY, -40), ...more });
+
+  it("goes on as its last shows did, as sure as it was before", () => {
+    // The last week 600, and 500 or 540 by turns before it.
+    const made = forecastOf(next(), poolOf(weeks(30, (index) => (index === 0 ? 600 : index % 2 ? 500 : 540))));
+    expect(made).toMatchObject({ basis: "temporada", comparables: expect.arrayContaining([1_000]) });
+    const { p10, p50, p90 } = made?.range ?? { p10: 0, p50: 0, p90: 0 };
+    expect(p50).toBeGreaterThan(520);
+    expect(p50).toBeLessThan(620);
+    expect(p10).toBeGreaterThan(480);
+    expect(p90).toBeLessThan(680);
+    const band = made?.band ?? [];
+    expect(band[0]).toMatchObject({ days: 6, p50: 100 });
+    expect(band.every((point, at) => at === 0 || point.p50 >= (band[at - 1]?.p50 ?? 0))).toBe(true);
+  });
+
+  it("is more than eight shows in one place without a gap over two weeks", () => {
+    const basisOf = (list: PastShow[], more?: Partial<OwnShow>) => forecastOf(next(more), poolOf(list))?.basis;
+    const steady = () => 500;
+    expect(basisOf(weeks(30, steady))).toBe("temporada");
+    expect(basisOf(weeks(8, steady))).toBe("recogida");
+    expect(basisOf(weeks(30, steady), { venue: 8 })).toBe("recogida");
+    expect(basisOf(weeks(30, steady), { venue: null })).toBe("recogida");
+    expect(basisOf(weeks(30, steady).slice(3))).toBe("recogida");
+    expect(basisOf(weeks(30, steady), { moved: true })).toBe("reprogramado");
   });
 });
 

@@ -1,16 +1,15 @@
 import { diffDays, weekdayOf } from "@/lib/format/dates";
-import { nearest } from "./forecast/likeness";
+import { MEDIAN_FROM, RANGE_FROM } from "./forecast/least";
+import { NEAREST, nearest } from "./forecast/likeness";
 import { type Past, type Profile, placeOf, sellableOf, soldAt } from "./forecast/past";
 import { ends, fillsAt, type Ours, type Pickup } from "./forecast/pickup";
 import { overBefore, type Pool } from "./forecast/pool";
 import { byRank, eachQuantile, type Quantiles, quantilesOf } from "./forecast/quantiles";
+import { type Run, runFor } from "./forecast/runs";
 import { chanceOf, middleDay } from "./forecast/sellout";
 
 /** Said beside each forecast that is kept: another way to make them gets another name. */
 export const METHOD = "recogida-1";
-/** Fewer say nothing; fewer than the second have a median and no range. */
-export const MEDIAN_FROM = 3;
-export const RANGE_FROM = 8;
 /** In the first days of sale shows are compared by the days since the opening as well. */
 const FIRST_DAYS = 3;
 /** After another day was set, only what is sold in the last days before a show is added. */
@@ -20,8 +19,8 @@ const BAND_STEPS = 30;
 /** Days on each side over which a comparable's day is evened out: its weekday is another one. */
 const EVEN_DAYS = 3;
 
-/** By what a forecast was made: days to go; before the sale; its first days, by days since the opening; after another day was set. */
-export const bases = ["recogida", "antes", "primeros_dias", "reprogramado"] as const;
+/** By what a forecast was made: days to go; before the sale; the first days, by days since the opening; after another day was set; a run. */
+export const bases = ["recogida", "antes", "primeros_dias", "reprogramado", "temporada"] as const;
 export type Basis = (typeof bases)[number];
 
 /** The show whose end is asked for, as it was known on `today`. */
@@ -54,6 +53,8 @@ export interface Forecast {
   comparables: number[];
   /** Tickets sold in all, not rounded. Null with fewer than eight comparables. */
   range: Quantiles | null;
+  /** What each comparable says that it sells in all, the least first; of it comes the chance of any mark. Empty with fewer than eight. */
+  ends: number[];
   /** The middle alone, with three or more; else null. */
   median: number | null;
   /** Of selling out, 0 to 1, and the days to go on which half of those who do will have; null with fewer than eight. */
@@ -75,6 +76,8 @@ export interface Moment {
   basis: Basis;
   pickups: Pickup[];
   ours: Ours;
+  /** Of a run: what part of its house it may fill, the least first. */
+  shares?: Float64Array;
 }
 
 const shareOf = (then: number, { sellable }: { sellable: number }) => (sellable > 0 ? then / sellable : 0);
@@ -130,9 +133,30 @@ function afterMove(own: OwnShow, pool: readonly Past[], ours: Ours): Moment {
   };
 }
 
+/** A show of a run fills what its run does; on the way there it sells as the others of its run did. */
+function inRun(run: Run, ours: Ours): Moment {
+  const pickups = run.shows
+    .slice(-NEAREST)
+    .toReversed()
+    .map((past) => ({ past, had: soldAt(past, ours.at), when: same }));
+  return { basis: "temporada", ours, pickups, shares: run.shares };
+}
+
+/** How much of what is still to be sold the shows of a run had sold by a day: the middle one. */
+function doneBy(pickups: readonly Pickup[], days: number): number {
+  const done = Float64Array.from(pickups, ({ past, had }) =>
+    past.total > had ? Math.max(0, soldAt(past, days) - had) / (past.total - had) : 1,
+  ).sort();
+  return Math.min(1, byRank(done, 0.5));
+}
+
 /** What all comparables say of a day, the least first. */
-const saidOf = ({ pickups, ours }: Moment, days: number): Float64Array =>
-  Float64Array.from(pickups, (pickup) => ends(pickup, days, ours)).sort();
+function saidOf({ pickups, ours, shares }: Moment, days: number): Float64Array {
+  if (!shares) return Float64Array.from(pickups, (pickup) => ends(pickup, days, ours)).sort();
+  const { sold, sellable, at } = ours;
+  const done = days >= at && at > 0 ? 0 : doneBy(pickups, days);
+  return shares.map((share) => sold + (Math.min(sellable, Math.max(sold, share * sellable)) - sold) * done);
+}
 
 const widthOf = (moment: Moment): number => {
   if (moment.pickups.length < RANGE_FROM) return -1;
@@ -171,7 +195,8 @@ export function forecastOf(own: OwnShow, pool: Pool, { stretch = 1 } = {}): Fore
   const ours: Ours = { at, sold: Math.max(0, own.sold), sellable: sellableOf(own, own.sold) };
   const today = placeOf(own).day - horizon;
   const over = overBefore(pool, own.type, today);
-  const moment = momentOf(own, over, ours);
+  const run = own.moved ? null : runFor({ ...placeOf(own), venue: own.venue }, over, today);
+  const moment = run && run.shares.length >= RANGE_FROM ? inRun(run, ours) : momentOf(own, over, ours);
   const { pickups, basis } = moment;
   const m = pickups.length;
   const base = {
@@ -185,11 +210,13 @@ export function forecastOf(own: OwnShow, pool: Pool, { stretch = 1 } = {}): Fore
   const said = m >= MEDIAN_FROM ? saidOf(moment, 0) : null;
   const range = said && m >= RANGE_FROM ? stretched(quantilesOf(said), stretch, ours) : null;
   const fills = range ? pickups.map((pickup) => fillsAt(pickup, ours)).filter((days) => days !== null) : [];
+  const filling = moment.shares ? (said?.filter((tickets) => tickets >= ours.sellable).length ?? 0) : fills.length;
   return {
     ...base,
     range,
+    ends: range && said ? [...said] : [],
     median: said && byRank(said, 0.5),
-    chance: range && chanceOf(fills.length, m),
+    chance: range && chanceOf(filling, said?.length ?? m),
     fullAt: range && ours.sold < ours.sellable ? middleDay(fills) : null,
     ...(basis === "antes" || m < MEDIAN_FROM
       ? { usual: null, gap: null, expected: null, path: [] }

@@ -3,7 +3,7 @@ import { DEFAULT_ZONE } from "@/lib/format/dates";
 import { JsonText } from "@/lib/http/jsonText";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Scope } from "../access/scope";
-import { usualOf } from "../forecast/read";
+import { usualOf } from "../forecast/service/read";
 import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
 import type { TicketRow } from "./schema/show";
 

@@ -2,7 +2,7 @@ import { query } from "@/lib/db";
 import { DEFAULT_ZONE, diffDays } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { LightReason, LightSource } from "@/lib/shows/rules/light";
-import { usualOf } from "../forecast/read";
+import { usualOf } from "../forecast/service/read";
 
 /** Points of capacity behind comparable shows from which it is said, and from which it is bad. */
 const BEHIND = { aviso: 8, mal: 20 };

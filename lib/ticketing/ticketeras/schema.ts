@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { divisa } from "@/lib/format/fieldSchema";
+import { isPrivateHost } from "../rules/privateAddress";
 import { showName } from "../schema";
 
 /** A web address a browser may open: http or https, without credentials. Kept as `URL` writes it. */
@@ -15,6 +16,11 @@ const webAddress = z
     return z.NEVER;
   });
 
+/** One that everybody can open. What is inside a network may still be taken away. */
+const saleAddress = webAddress.refine((href) => !URL.canParse(href) || !isPrivateHost(new URL(href).hostname), {
+  message: "Es una dirección de una red interna: tiene que ser la de una página pública.",
+});
+
 export const linkRow = z.object({
   id: z.number().int(),
   show: z.string(),
@@ -22,5 +28,5 @@ export const linkRow = z.object({
   divisa: z.string(),
   updated_at: z.string(),
 });
-export const saveLinkBody = z.strictObject({ show: showName, url: webAddress, divisa: divisa.default("ARS") });
+export const saveLinkBody = z.strictObject({ show: showName, url: saleAddress, divisa: divisa.default("ARS") });
 export const removeLinkBody = z.strictObject({ show: showName, url: webAddress });

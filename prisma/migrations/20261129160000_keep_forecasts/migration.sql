@@ -23,6 +23,7 @@ CREATE TABLE "forecast_day" (
     "gap" DOUBLE PRECISION,
     "expected" DOUBLE PRECISION,
     "stretch" DOUBLE PRECISION NOT NULL DEFAULT 1,
+    "ends" DOUBLE PRECISION[] NOT NULL DEFAULT '{}',
     "comparables" INTEGER[] NOT NULL DEFAULT '{}',
     "band" JSONB NOT NULL DEFAULT '[]',
     "path" JSONB NOT NULL DEFAULT '[]',
@@ -33,7 +34,7 @@ CREATE TABLE "forecast_day" (
     "afterwards" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "forecast_day_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "forecast_day_basis_check" CHECK ("basis" IN ('recogida', 'antes', 'primeros_dias', 'reprogramado')),
+    CONSTRAINT "forecast_day_basis_check" CHECK ("basis" IN ('recogida', 'antes', 'primeros_dias', 'reprogramado', 'temporada')),
     CONSTRAINT "forecast_day_order_check" CHECK ("horizon" >= 0 AND "sold" >= 0 AND "p10" <= "p25" AND "p25" <= "p50" AND "p50" <= "p75" AND "p75" <= "p90"),
     CONSTRAINT "forecast_day_chance_check" CHECK ("chance" BETWEEN 0 AND 1)
 );

@@ -32,7 +32,7 @@ function showOf(
       return { days, sold };
     });
   const capacity = Math.max(house, sold);
-  return { id, artist: "", type: "curva", city: "", date, capacity, held: 0, onSale: null, totals };
+  return { id, artist: "", type: "curva", city: "", venue: null, date, capacity, held: 0, onSale: null, totals };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Download, Input, Output } from "@/lib/http/contract";
-import { usualOf } from "@/lib/ticketing/forecast/read";
+import { usualOf } from "@/lib/ticketing/forecast/service/read";
 import type { ShowActor } from "../../actor";
 import { showStates, showStateTitles } from "../../rules/kinds";
 import { reachOf, type ShowPerson } from "../../service/reach";

@@ -44,14 +44,18 @@ async function outlookIn(asking: Asking, name: string): Promise<ShowOutlook> {
   return outlook;
 }
 
+/** Of those that the asker sees, the most alike. */
+const namesOf = ({ comparables, compared }: ShowOutlook) =>
+  comparables.length === 0 ? [] : [`${comparables.slice(0, 4).join(", ")}${compared > 4 ? "…" : ""}`];
+
 const oneHow = (asking: Asking, query: string, show: string, outlook: ShowOutlook): Promise<Answer["how"]> =>
   howOf(
     asking,
     query,
     { show },
     null,
-    outlook.comparables.length > 0
-      ? `${countText(outlook.comparables.length, "comparable")}: ${outlook.comparables.slice(0, 4).join(", ")}${outlook.comparables.length > 4 ? "…" : ""}`
+    outlook.compared > 0
+      ? [countText(outlook.compared, "comparable"), ...namesOf(outlook)].join(": ")
       : "sin comparables",
   );
 
@@ -250,7 +254,7 @@ const noForecast = ({ show, days, comparables }: ShowOutlook): Nothing => ({
     days === null
       ? `No hay pronóstico: ${show} ya fue o no tiene fecha.`
       : comparables.length < 3
-        ? `No hay datos: ${show} no tiene al menos tres shows comparables para estimar cómo termina.`
+        ? `No hay datos: ${show} no tiene al menos ocho shows comparables para estimar cómo termina.`
         : `No hay datos: ${show} todavía no tiene ventas propias.`,
 });
 

@@ -44,6 +44,7 @@ const BASES: Readonly<Record<string, string>> = {
   antes: "todavía sin ventas propias",
   primeros_dias: "se compara por días desde la salida a la venta",
   reprogramado: "se compara desde la fecha nueva",
+  temporada: "se mira su propia temporada",
 };
 
 /**

@@ -10,6 +10,8 @@ export interface Profile {
   artist: string;
   type: string;
   city: string;
+  /** The number of its venue, where it is known. */
+  venue: number | null;
   /** Its day, `YYYY-MM-DD`. */
   date: string;
   capacity: number;
@@ -37,6 +39,7 @@ export interface Place {
 export interface Past extends Place {
   id: number;
   capacity: number;
+  venue: number | null;
   type: string;
   days: Int32Array;
   sold: Int32Array;
@@ -89,6 +92,7 @@ export function pastOf(shows: readonly PastShow[]): Past[] {
       ...placeOf(show, plain),
       id: show.id,
       capacity: show.capacity,
+      venue: show.venue,
       type: show.type,
       days: Int32Array.from(totals, ({ days }) => Math.max(0, days)),
       sold: Int32Array.from(totals, ({ sold }) => sold),

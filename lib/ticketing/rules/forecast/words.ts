@@ -1,6 +1,7 @@
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { Basis } from "../forecast";
+import { MEDIAN_FROM } from "./least";
 
 /** What is said of a forecast in one line. */
 export interface Reasoned {
@@ -23,7 +24,7 @@ export function pointsText(gap: number): string | null {
 /** Why a show stands as it does: `−9 puntos contra 23 comparables a 21 días`. */
 export function reasonText({ basis, horizon, comparables, gap }: Reasoned): string {
   const many = manyOf(comparables);
-  if (many < 3) return "No hay comparables";
+  if (many < MEDIAN_FROM) return "No hay comparables";
   const against = `${countText(many, "comparable")}`;
   const when = horizon === 0 ? "el día del show" : `a ${countText(horizon, "día")}`;
   if (basis === "antes") return `Sin ventas propias, ${against}`;
@@ -40,7 +41,7 @@ export function conclusion(
   kept: (Reasoned & { median: number | null }) | null,
   range: { p25: number; p75: number } | null,
 ): string {
-  if (!kept || manyOf(kept.comparables) < 3) return "Todavía no hay shows comparables para medir el ritmo.";
+  if (!kept || manyOf(kept.comparables) < MEDIAN_FROM) return "Todavía no hay shows comparables para medir el ritmo.";
   const many = manyOf(kept.comparables);
   const ends = endsText(kept.median, range);
   if (kept.gap === null) return `Sin ventas propias todavía. ${ends}`.trim();

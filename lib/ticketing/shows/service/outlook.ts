@@ -1,7 +1,7 @@
 import { prisma, query } from "@/lib/db";
-import { comparablesOf } from "../../forecast/comparables";
 import { curvesOf } from "../../forecast/load";
-import { keptForecasts } from "../../forecast/read";
+import { comparablesOf } from "../../forecast/service/comparables";
+import { keptForecasts } from "../../forecast/service/read";
 import type { Curve } from "../../rules/pace";
 
 /**

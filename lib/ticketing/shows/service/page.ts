@@ -4,10 +4,9 @@ import type { Input, Output } from "@/lib/http/contract";
 import { type Scope, scopeOf } from "../../access/scope";
 import { showNotFound, visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
-import { comparablesOf } from "../../forecast/comparables";
-import { curvesOf } from "../../forecast/load";
 import { presentForecast, rangeOf } from "../../forecast/present";
-import { keptForecasts } from "../../forecast/read";
+import { comparablesOf, curveOf } from "../../forecast/service/comparables";
+import { keptForecasts } from "../../forecast/service/read";
 import { averagePrice, neededPerDay, percentOfCapacity, sellable } from "../../rules/figures";
 import { conclusion } from "../../rules/forecast/words";
 import { knownSum } from "../../rules/missingAmounts";
@@ -196,8 +195,8 @@ async function outlook(
   { artistIds, money }: Scope,
   row: TicketRow,
 ): Promise<Pick<Page, "curva" | "comparables" | "ritmo" | "diferencia" | "forecast" | "conclusion" | "pronostico">> {
-  const [curves, others, found] = await Promise.all([
-    curvesOf(prisma, [row.id]),
+  const [own, others, found] = await Promise.all([
+    curveOf(row.id),
     row.fecha === null ? [] : comparablesOf(row.id, artistIds, DRAWN),
     keptForecasts([row.id]),
   ]);
@@ -206,7 +205,7 @@ async function outlook(
   const range = kept && rangeOf(kept, row.venta_total);
   const diferencia = kept?.gap ?? null;
   return {
-    curva: [...(curves.get(row.id) ?? [])],
+    curva: [...own],
     comparables: others.map(({ name, artist, venue, date, capacity, curve }) => ({
       show: name,
       artist,

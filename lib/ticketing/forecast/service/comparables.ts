@@ -1,8 +1,8 @@
 import { prisma, query } from "@/lib/db";
-import { nearest } from "../rules/forecast/likeness";
-import { type PastShow, pastOf, placeOf } from "../rules/forecast/past";
-import type { Curve } from "../rules/pace";
-import { curvesOf, PLAYED } from "./load";
+import { nearest } from "../../rules/forecast/likeness";
+import { type PastShow, pastOf, placeOf } from "../../rules/forecast/past";
+import type { Curve } from "../../rules/pace";
+import { curvesOf, PLAYED } from "../load";
 import { keptForecasts } from "./read";
 
 /** A show that is over, with its curve by the totals that were stated. */
@@ -40,7 +40,7 @@ export async function comparablesOf(id: number, artistIds: readonly number[] | n
 /** Those most like a show that has no forecast: an older one, or one that nobody is to forecast. */
 async function likeOf(id: number): Promise<number[]> {
   const rows = await query<Omit<PastShow, "totals"> & { total: number; own: boolean }>(
-    `SELECT s.id, a.name AS artist, s.type, coalesce(v.city, nullif(s.city, ''), '') AS city, s.fecha::text AS date, s.capacidad AS capacity,
+    `SELECT s.id, a.name AS artist, s.type, coalesce(v.city, nullif(s.city, ''), '') AS city, s.venue_id AS venue, s.fecha::text AS date, s.capacidad AS capacity,
        s.holdeo + s.cortesias AS held, NULL AS "onSale", coalesce(r.total, 0)::int AS total, s.id = o.id AS own
      FROM show o JOIN show s ON s.type = o.type AND (s.id = o.id OR s.fecha < o.fecha) JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      LEFT JOIN LATERAL (SELECT sum(last_venta_total) AS total FROM sales_series WHERE show_id = s.id) r ON true
@@ -53,4 +53,9 @@ async function likeOf(id: number): Promise<number[]> {
     rows.filter((row) => !row.own).map((row) => ({ ...row, totals: [{ days: 0, sold: row.total }] })),
   );
   return nearest(placeOf(own), past, 0, () => 0).map((near) => near.past.id);
+}
+
+/** A show's curve by the totals that were stated; empty without a day, a capacity or sales. */
+export async function curveOf(id: number): Promise<Curve> {
+  return (await curvesOf(prisma, [id])).get(id) ?? [];
 }

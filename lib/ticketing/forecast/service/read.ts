@@ -1,6 +1,7 @@
 import { query } from "@/lib/db";
-import type { Basis } from "../rules/forecast";
-import type { Coming } from "./money";
+import type { Basis } from "../../rules/forecast";
+import { chanceOf } from "../../rules/forecast/sellout";
+import type { Coming } from "../money";
 
 /** A forecast as it was kept. Days are `YYYY-MM-DD`; `read_on`: the last day with data that it is made of. */
 export interface KeptForecast {
@@ -25,9 +26,11 @@ export interface KeptForecast {
   gap: number | null;
   expected: number | null;
   stretch: number;
+  /** What each comparable says that it sells in all, the least first. */
+  ends: number[];
   comparables: number[];
   band: { days: number; p25: number; p50: number; p75: number }[];
-  path: { days: number; percent: number }[];
+  path: { days: number; percent: number; own: number | null }[];
   montos: Coming[];
   sin_precio: number;
   changes: string[];
@@ -35,7 +38,7 @@ export interface KeptForecast {
 }
 
 const COLUMNS = `f.show_id, f.day::text AS day, f.fecha::text AS fecha, f.horizon, f.basis, f.read_on::text AS read_on, f.late, f.sold, f.sellable, f.p10, f.p25, f.p50,
-  f.p75, f.p90, f.median, f.chance, f.full_on::text AS full_on, f.usual, f.gap, f.expected, f.stretch, f.comparables, f.band, f.path, f.montos,
+  f.p75, f.p90, f.median, f.chance, f.full_on::text AS full_on, f.usual, f.gap, f.expected, f.stretch, f.ends, f.comparables, f.band, f.path, f.montos,
   f.sin_precio, f.changes, f.method`;
 
 /**
@@ -68,3 +71,7 @@ export async function usualOf(
   );
   return new Map(rows.map(({ show_id, ...row }) => [show_id, row]));
 }
+
+/** The chance (0 to 1) of selling at least so many tickets in all: by how many of the comparables would. Null where there is no range. */
+export const chanceOfSelling = ({ ends }: Pick<KeptForecast, "ends">, tickets: number): number | null =>
+  ends.length === 0 ? null : chanceOf(ends.filter((end) => end >= tickets).length, ends.length);
