@@ -412,6 +412,24 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/catalogue/choices" }],
   },
+  "/forecastN/A": {
+    first: [
+      {
+        path: "/forecasts",
+        query: { over: "0", sort: "day", page: "1", limit: "25" },
+        unless: ["q", "origen", "empresa", "de", "ver", "desde", "hasta", "orden", "pagina"],
+      },
+    ],
+  },
+  "/forecastOverview": {
+    first: [
+      {
+        path: "/forecasts/overview",
+        query: { scenario: "base" },
+        unless: ["escenario", "origen", "empresa", "desde", "hasta"],
+      },
+    ],
+  },
   "/paid-media": {
     first: [
       {
