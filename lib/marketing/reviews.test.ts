@@ -342,3 +342,20 @@ describe("forecasts", () => {
     expect((await save(writes, coming, body({ tickets: 10 }))).status).toBe(404);
   });
 });
+
+test("the coming shows of marketing's board have their stages and what is spent, of the artists that one may see", async () => {
+  interface Timeline {
+    shows: { id: number; stages: { stage: string }[]; platforms: string }[];
+    waiting: number | null;
+  }
+  const { body } = await requestAs<Timeline>(ana, "GET", "/spend-plans/timeline");
+  expect(body.shows).toMatchObject([{ id: show, stages: [{ stage: "ultima_semana" }], platforms: "4504.50" }]);
+  expect(body.waiting).toBe(0);
+  const junior = await aPerson("Marketing Jr");
+  await anArtist("Otra");
+  await anAccess(junior.mail, { artista: "Otra", accesoMontos: false });
+  expect((await requestAs<Timeline>(junior, "GET", "/spend-plans/timeline")).body).toEqual({
+    shows: [],
+    waiting: null,
+  });
+});

@@ -549,7 +549,10 @@ const ofBoard = (board: string): ScreenReads => ({
     { path: `/boards/${board}/cards`, unless: ["cerradas"] },
     { path: `/boards/${board}/views` },
   ],
-  later: [{ path: `/boards/${board}/capacity` }],
+  later: [
+    { path: `/boards/${board}/capacity` },
+    ...(board === "marketing" ? [{ path: "/spend-plans/timeline", needs: "spend.load" as const }] : []),
+  ],
 });
 
 /** Of Inicio, which stands for first pages whose own screen does not exist yet. */

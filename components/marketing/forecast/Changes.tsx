@@ -71,7 +71,11 @@ export default function Changes({
             {`Se sigue diciendo lo mismo: ${text(to)}.`}
           </EmptyState>
         ) : (
-          <Waterfall label="Del último cierre a ahora" steps={bars} />
+          <Waterfall
+            label="Del último cierre a ahora"
+            steps={bars}
+            format={(value) => text(value.toFixed(measure === "tickets" ? 0 : 2))}
+          />
         )}
       </div>
     </ChartCard>

@@ -163,7 +163,7 @@ function Writing({ view, onTheirs }: { view: ForecastView; onTheirs: () => void 
       <div className="grid gap-4 md:grid-cols-3">
         {scenarios.map((scenario) => (
           <Fieldset key={scenario} legend={scenarioTitles[scenario]}>
-            <div className="flex flex-col gap-3">
+            <div className="flex min-w-0 flex-col gap-3">
               <NumberField
                 name={`${scenario}.tickets`}
                 label={measureTitles.tickets}

@@ -61,7 +61,7 @@ export function columnsOf(
     {
       id: "dia",
       header: "Fecha",
-      width: 120,
+      width: 136,
       hideBelow: "760px",
       sortValue: ({ day }) => day,
       cell: ({ day }) => formatDay(day),
