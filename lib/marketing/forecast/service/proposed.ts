@@ -1,6 +1,5 @@
 import { fewAtOnce } from "@/lib/fewAtOnce";
 import { divMoney, mulMoney } from "@/lib/format/moneyMath";
-import { kept } from "@/lib/kept";
 import { outlookOf } from "@/lib/ticketing/shows/service/outlook";
 import type { ScenarioValues } from "../rules/values";
 import type { ForecastShow } from "./rows";
@@ -8,16 +7,18 @@ import type { ForecastShow } from "./rows";
 export type Proposed = ScenarioValues & { comparables: number };
 
 const MEMORY_MS = 60_000;
-const memory = kept<{ range: Awaited<ReturnType<typeof outlookOf>>["range"] }>();
+const MOST = 2_000;
+const memory = new Map<number, { until: number; range: Awaited<ReturnType<typeof outlookOf>>["range"] }>();
 const inTurn = fewAtOnce(3);
 const PATIENCE_MS = 20_000;
 
 /** Where ticketing says that a show ends. The one place that asks it: lib/ticketing, the outlook of a show. */
 async function rangeOf(id: number) {
-  const known = memory.get(String(id));
-  if (known) return known.range;
+  const known = memory.get(id);
+  if (known && known.until > Date.now()) return known.range;
   const { range } = await inTurn(() => outlookOf(id), { patienceMs: PATIENCE_MS });
-  memory.set(String(id), { range }, Date.now() + MEMORY_MS);
+  if (memory.size >= MOST) memory.clear();
+  memory.set(id, { until: Date.now() + MEMORY_MS, range });
   return range;
 }
 
@@ -37,6 +38,3 @@ export async function proposedOf(show: ForecastShow): Promise<Proposed | null> {
   });
   return { low: at(range.p25), base: at(range.p50), high: at(range.p75), comparables: range.comparables };
 }
-
-/** Forgets what was proposed; for tests. */
-export const forgetProposed = (): void => memory.clear();
