@@ -14,11 +14,22 @@ interface Props {
 }
 
 const BoardScreen = dynamic(() => import("@/components/boards/BoardScreen").then((module) => module.BoardScreen));
+const CampaignTimeline = dynamic(() => import("@/components/marketing/board/CampaignTimeline"), {
+  ssr: false,
+  // As high as what comes.
+  loading: () => <div className="min-h-34" />,
+});
 const HomeScreen = dynamic(() => import("@/components/home/HomeScreen").then((module) => module.HomeScreen));
 
 export default function RegisteredScreen({ screen, home }: Props) {
   const { path, board, shell, title } = screen;
-  if (board) return <BoardScreen key={path} screen={screen} board={board} />;
+  if (board)
+    return (
+      <>
+        {board === "marketing" && <CampaignTimeline lead={path === "/MarketingSr"} />}
+        <BoardScreen key={path} screen={screen} board={board} />
+      </>
+    );
   return (
     <>
       {shell === "bare" && <BareHeader />}

@@ -51,6 +51,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "spend.load": { area: "Marketing", title: "Cargar gastos de marketing y pedir que se aprueben" },
   "spend.read": { area: "Marketing", title: "Ver todos los gastos de marketing" },
   "spend.own": { area: "Marketing", title: "Ver los gastos propios, y los que uno aprueba" },
+  "forecast.write": { area: "Marketing", title: "Ver y decir el forecast de los shows" },
+  "forecast.read": { area: "Marketing", title: "Ver el forecast general" },
   "paidMedia.write": { area: "Marketing", title: "Ver y llevar las campañas pagas" },
   "cards.own": { area: "Administración", title: "Cargar los gastos de las tarjetas propias y presentar su rendición" },
   "cards.review": { area: "Administración", title: "Revisar gastos de tarjeta, rendiciones y resúmenes" },

@@ -186,6 +186,9 @@ const table = {
   "spend.load": shared(action([...marketing, "Marketing Jr"], "asignar_gastos")),
   "spend.read": shared(action([...marketing, "Administracion"], "check_status")),
   "paidMedia.write": shared(action(marketing, "paid_media")),
+  // What each says that shows will come to; the grant of each screen opens that one alone.
+  "forecast.write": shared(action([...marketing, ...business], "forecast")),
+  "forecast.read": shared(action([...marketing, ...business], "forecast_overview")),
   "spend.own": shared(action(roles.filter((role) => role !== "InvitadoTicketing"))),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),

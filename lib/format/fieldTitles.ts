@@ -3,6 +3,14 @@
  * keys. A list's title is that of one of it ("Regla 1").
  */
 const titles: Readonly<Record<string, string>> = {
+  owner: "Responsable",
+  by: "Agrupado por",
+  scenario: "Escenario",
+  genre: "Género",
+  margin: "Margen",
+  spend: "Gasto de marketing",
+  high: "Alto",
+  low: "Bajo",
   missing: "Sin datos de gasto",
   week: "Semana",
   next_action: "Próxima acción",

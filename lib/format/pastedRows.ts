@@ -40,13 +40,13 @@ function delimiterOf(lines: readonly string[]): string {
   return "\t";
 }
 
-/** What was copied, as rows of trimmed texts. A first row without any figure is a header and is left out, unless no row has to have figures. */
-export function pastedRows(text: string, { heading: may = true } = {}): string[][] {
+/** What was copied, as rows of trimmed texts. A first row without any figure is a header, and is left out unless `head` asks for it. */
+export function pastedRows(text: string, { head = false }: { head?: boolean } = {}): string[][] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
   const rows = split(lines, delimiterOf(lines.split("\n"))).map((row) =>
     row.map((cell) => cell.replace(/[\s ]+/g, " ").trim()),
   );
   const [first = []] = rows;
-  const heading = may && rows.length > 1 && first.some((cell) => cell !== "") && !first.some((cell) => /\d/.test(cell));
-  return heading ? rows.slice(1) : rows;
+  const heading = rows.length > 1 && first.some((cell) => cell !== "") && !first.some((cell) => /\d/.test(cell));
+  return heading && !head ? rows.slice(1) : rows;
 }

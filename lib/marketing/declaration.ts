@@ -5,6 +5,8 @@ export const declaration: Declaration = {
   topics: {
     gastos: (listener, key) => (key === "" && can(listener, "spend.own") ? "gastos" : null),
     campanas: (listener, key) => (key === "" && can(listener, "paidMedia.write") ? "campanas" : null),
+    forecasts: (listener, key) =>
+      key === "" && (can(listener, "forecast.write") || can(listener, "forecast.read")) ? "forecasts" : null,
     planes: (listener, key) => (key === "" && can(listener, "spend.plan") ? "planes" : null),
   },
   imports: {
@@ -19,6 +21,7 @@ export const declaration: Declaration = {
       },
     },
   },
+  jobs: async () => (await import("./jobs")).marketingJobs,
   mails: async () => [(await import("./weekly/mailKind")).weeklyMail],
   files: async () => (await import("./service/files")).fileOwners,
   approvals: async () => (await import("./service/approval")).approvals,

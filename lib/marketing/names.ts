@@ -4,6 +4,9 @@ export const WEEKLY_MAIL = "marketing.weekly_status";
 /** The kinds of mail it sends. */
 export const mails = { [WEEKLY_MAIL]: "Status semanal de las campañas de un show" };
 
+/** Its work in the worker. */
+export const queues = { "marketing.forecast_lock": "Cierre semanal del forecast" };
+
 /** What the audit log says happened. */
 export const history = {
   "spend_plan.changed": "Cambió el plan de gasto",
@@ -25,6 +28,10 @@ export const history = {
   "ad_campaign.changed": "Cambió la campaña",
   "ad_campaign.matched": "Dijo qué campaña es un nombre de los archivos",
   "ad_campaign.exported": "Descargó las campañas",
+  "forecast.changed": "Cambió el forecast",
+  "forecast.pasted": "Pegó el forecast desde Excel",
+  "forecast.artist": "Dijo el origen y el género del artista",
+  "forecast.exported": "Descargó el forecast",
   "weekly_status.created": "Empezó el status semanal",
   "weekly_status.changed": "Cambió el status semanal",
   "weekly_status.published": "Publicó el status semanal",

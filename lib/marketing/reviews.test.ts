@@ -4,6 +4,9 @@ import { testDatabase } from "@/lib/testing/db";
 import { anAccess, anArtist, aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { readPdf } from "@/lib/testing/readPdf";
 import { requestAs } from "@/lib/testing/requestAs";
+import { openWeek } from "./forecast/rules/week";
+import type { ForecastRow, ForecastView, Overview, Pasted } from "./forecast/schema";
+import { lockForecasts } from "./forecast/service/lock";
 import { weeklyMail } from "./weekly/mailKind";
 import type { WeeklyRow, WeeklyView } from "./weekly/schema";
 
@@ -164,5 +167,195 @@ describe("the weekly status", () => {
     expect((await seen(ana)).days.some(({ tickets }) => tickets === 120)).toBe(true);
     expect((await seen(other)).days.every(({ tickets }) => tickets === null)).toBe(true);
     expect((await requestAs(await aPerson("Legales"), "GET", "/paid-media/weekly-status")).status).toBe(403);
+  });
+});
+
+describe("forecasts", () => {
+  const week = openWeek();
+  let paula: TestPerson;
+  let coming: number;
+  let played: number;
+  const nothing = { tickets: null };
+  const body = (base: object, more: object = {}) => ({
+    week,
+    version: null,
+    low: nothing,
+    base,
+    high: nothing,
+    ...more,
+  });
+  const save = (person: TestPerson, id: number, sent: object) =>
+    requestAs<ForecastView & Refusal & { current: ForecastView }>(person, "PUT", `/forecasts/${id}`, sent);
+  const list = async (person: TestPerson, search = "") =>
+    (
+      await requestAs<{ data: ForecastRow[]; errors: { owner: { name: string }; locks: number; tickets: number }[] }>(
+        person,
+        "GET",
+        `/forecasts${search}`,
+      )
+    ).body;
+  const paste = (text: string, dry_run: boolean, person = paula) =>
+    requestAs<Pasted & Refusal>(person, "POST", "/forecasts/paste", { text, dry_run });
+
+  beforeAll(async () => {
+    paula = await aPerson("Negocio");
+    coming = (
+      await aShow({ name: "Ñandú en Obras", artist_id: artist, fecha: addDays(todayIn(), 60), capacidad: 4_000 })
+    ).id;
+    played = (
+      await aShow({ name: "Ñandú en Rosario", artist_id: artist, fecha: addDays(todayIn(), -3), state: "realizado" })
+    ).id;
+    await aSale(played, addDays(todayIn(), -10), { venta_diaria: 1_000, monto_diario: "50000.50" });
+  });
+
+  test("what one says is one's own, of the open week; two windows lose nothing", async () => {
+    const first = await save(paula, coming, body({ tickets: "3.000", gross: "1.234.567,89", margin: "-10" }));
+    expect([first.status, first.body.version, first.body.row.said.base]).toEqual([
+      200,
+      1,
+      { tickets: 3_000, gross: "1234567.89", spend: null, margin: "-10.00" },
+    ]);
+    const stale = await save(paula, coming, body({ tickets: 3_100 }));
+    expect([stale.status, stale.body.code, stale.body.current.row.said.base?.tickets]).toEqual([
+      409,
+      "stale_version",
+      3_000,
+    ]);
+    const old = await save(paula, coming, body({ tickets: 3_100 }, { version: 1, week: addDays(week, -7) }));
+    expect([old.status, old.body.code]).toEqual([409, "stale_version"]);
+    const wrong = await save(paula, coming, body({ tickets: 3_000 }, { version: 1, low: { tickets: 3_500 } }));
+    expect([wrong.status, wrong.body.issues]).toEqual([
+      400,
+      [{ path: "low.tickets", message: "El escenario bajo no puede vender más que el base." }],
+    ]);
+    expect((await save(paula, coming, body(nothing))).status).toBe(409);
+    expect((await save(paula, played, body({ tickets: 1 }))).status).toBe(422);
+    const other = (await list(ana)).data.find(({ id }) => id === coming);
+    expect(other?.said.base).toBeNull();
+    expect((await list(ana, `?owner=${paula.userId}`)).data.find(({ id }) => id === coming)?.said.base?.tickets).toBe(
+      3_000,
+    );
+  });
+
+  test("without montos no amount is read, and those that are stored stay as one writes", async () => {
+    await query(
+      `INSERT INTO forecast (show_id, scenario, owner_user_id, week, currency, tickets, gross) VALUES ($1, 'base', $2, $3, 'ARS', 10, 99.50)`,
+      [coming, ana.userId, week],
+    );
+    const saved = await save(ana, coming, body({ tickets: 2_500, gross: "1" }, { version: 1 }));
+    expect(saved.body.row.said.base).toEqual({ tickets: 2_500 });
+    const [row] = await query(
+      "SELECT tickets, gross::text AS gross FROM forecast WHERE show_id = $1 AND owner_user_id = $2",
+      [coming, ana.userId],
+    );
+    expect(row).toEqual({ tickets: 2_500, gross: "99.50" });
+    expect(JSON.stringify(await list(ana))).not.toMatch(/"(gross|spend|margin)"/);
+    const overview = await requestAs<Overview>(ana, "GET", "/forecasts/overview");
+    expect(JSON.stringify(overview.body)).not.toMatch(/"(gross|spend|margin)"/);
+  });
+
+  test("weeks are locked once, carried on, kept, and measured by what came", async () => {
+    const before = addDays(week, -14);
+    for (const [person, tickets] of [
+      [paula, 1_200],
+      [ana, 900],
+    ] as const)
+      await query(
+        `INSERT INTO forecast (show_id, scenario, owner_user_id, week, currency, tickets, gross) VALUES ($1, 'base', $2, $3, 'ARS', $4, 60000)`,
+        [played, person.userId, before, tickets],
+      );
+    await query(
+      "INSERT INTO forecast (show_id, scenario, owner_user_id, week, currency, tickets) VALUES ($1, 'high', $2, $3, 'ARS', 4000)",
+      [coming, paula.userId, before],
+    );
+    const locked = await Promise.all(Array.from({ length: 5 }, () => lockForecasts()));
+    // Of the week before last three rows, and of the last those that were carried on while their show was to come.
+    const weeks = await query<{ week: string; n: number }>(
+      "SELECT week::text AS week, count(*)::int AS n FROM forecast WHERE locked_at IS NOT NULL GROUP BY 1 ORDER BY 1",
+    );
+    expect(weeks[0]).toEqual({ week: before, n: 3 });
+    expect(weeks[1]?.week).toBe(addDays(week, -7));
+    expect(locked.reduce((sum, one) => sum + one, 0)).toBe(weeks.reduce((sum, { n }) => sum + n, 0));
+    await expect(query("UPDATE forecast SET tickets = 1 WHERE locked_at IS NOT NULL")).rejects.toThrow(
+      "Un forecast cerrado",
+    );
+    const { data, errors } = await list(paula, "?over=1");
+    expect(data.find(({ id }) => id === played)?.actual).toEqual({
+      tickets: 1_000,
+      gross: "50000.50",
+      spend: "0.00",
+      margin: null,
+    });
+    expect(errors.map(({ tickets }) => tickets)).toEqual([10, 20]);
+    const view = await requestAs<ForecastView>(paula, "GET", `/forecasts/${coming}`);
+    expect(view.body.locked.map((one) => one.week)).toEqual([addDays(week, -7), before]);
+    expect(view.body.others.map(({ owner }) => owner.id)).toEqual([ana.userId]);
+  });
+
+  test("what is pasted is all saved or nothing", async () => {
+    const tried = await paste(
+      "Show\tEscenario\tEntradas\nÑandú en Obras\tBase\t3.200\nÑandú en Rosario\tBase\t10\nNadie\tBase\t1",
+      false,
+    );
+    expect([tried.body.saved, tried.body.changed, tried.body.refused]).toEqual([false, 1, 2]);
+    expect(tried.body.rows.map(({ problem }) => problem)).toEqual([
+      null,
+      "El show ya fue: su última columna es lo que pasó.",
+      "No existe este show, o no es de los artistas que puede ver.",
+    ]);
+    const twice = await paste("Ñandú en Obras\tBase\t3200\nÑandú en Obras\tBase\t3300", true);
+    expect(twice.body.rows[1]?.problem).toBe("Hay otra fila de este show en Base.");
+    const over = await paste("Ñandú en Obras\tAlto\t4001", true);
+    expect(over.body.rows[0]?.problem).toContain("Entran 4.000");
+    const saved = await paste("Ñandú en Obras\tBase\t3.200\t\nÑandú en Obras\tBajo\t2.000", false);
+    expect([saved.body.saved, saved.body.changed]).toEqual([true, 2]);
+    const [row] = (await list(paula, "?q=obras")).data;
+    // Cells that are left empty stay as they were.
+    expect([row?.said.base?.tickets, row?.said.base?.gross, row?.said.low?.tickets]).toEqual([
+      3_200,
+      "1234567.89",
+      2_000,
+    ]);
+    expect((await paste("hola", true)).status).toBe(200);
+    expect((await paste("", true)).status).toBe(400);
+  });
+
+  test("the house says what was last said, against the last lock; each grant opens its screen alone", async () => {
+    const overview = await requestAs<Overview>(paula, "GET", "/forecasts/overview");
+    expect(overview.body.shows.find(({ id }) => id === coming)).toMatchObject({
+      now: { tickets: 3_200 },
+      owner: paula.mail,
+    });
+    const [writes, reads] = [
+      await aPerson("Office", { grants: ["forecast"] }),
+      await aPerson("Office", { grants: ["forecast_overview"] }),
+    ];
+    const asked = async (person: TestPerson) =>
+      Promise.all(
+        ["/forecasts", "/forecasts/overview", `/forecasts/${coming}`, "/paid-media/weekly-status", "/expenses"].map(
+          async (path) => (await requestAs(person, "GET", path)).status,
+        ),
+      );
+    expect(await asked(writes)).toEqual([200, 403, 200, 403, 200]);
+    expect(await asked(reads)).toEqual([403, 200, 403, 403, 200]);
+    await anAccess(writes.mail, { artista: "Otra", accesoMontos: true });
+    expect((await save(writes, coming, body({ tickets: 10 }))).status).toBe(404);
+  });
+});
+
+test("the coming shows of marketing's board have their stages and what is spent, of the artists that one may see", async () => {
+  interface Timeline {
+    shows: { id: number; stages: { stage: string }[]; platforms: string }[];
+    waiting: number | null;
+  }
+  const { body } = await requestAs<Timeline>(ana, "GET", "/spend-plans/timeline");
+  expect(body.shows).toMatchObject([{ id: show, stages: [{ stage: "ultima_semana" }], platforms: "4504.50" }]);
+  expect(body.waiting).toBe(0);
+  const junior = await aPerson("Marketing Jr");
+  await anArtist("Otra");
+  await anAccess(junior.mail, { artista: "Otra", accesoMontos: false });
+  expect((await requestAs<Timeline>(junior, "GET", "/spend-plans/timeline")).body).toEqual({
+    shows: [],
+    waiting: null,
   });
 });

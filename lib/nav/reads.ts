@@ -423,6 +423,24 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/catalogue/choices" }],
   },
+  "/forecastN/A": {
+    first: [
+      {
+        path: "/forecasts",
+        query: { over: "0", sort: "day", page: "1", limit: "25" },
+        unless: ["q", "origen", "empresa", "de", "ver", "desde", "hasta", "orden", "pagina"],
+      },
+    ],
+  },
+  "/forecastOverview": {
+    first: [
+      {
+        path: "/forecasts/overview",
+        query: { scenario: "base" },
+        unless: ["escenario", "origen", "empresa", "desde", "hasta"],
+      },
+    ],
+  },
   "/paid-media": {
     first: [
       {
@@ -542,7 +560,10 @@ const ofBoard = (board: string): ScreenReads => ({
     { path: `/boards/${board}/cards`, unless: ["cerradas"] },
     { path: `/boards/${board}/views` },
   ],
-  later: [{ path: `/boards/${board}/capacity` }],
+  later: [
+    { path: `/boards/${board}/capacity` },
+    ...(board === "marketing" ? [{ path: "/spend-plans/timeline", needs: "spend.load" as const }] : []),
+  ],
 });
 
 /** Of Inicio, which stands for first pages whose own screen does not exist yet. */

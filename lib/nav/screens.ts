@@ -185,8 +185,11 @@ export const screens: readonly Screen[] = [
     parent: "/presupuestos",
     built: true,
   }),
-  row("/forecastN/A", "Forecast", "marketing", "screen.forecastNA", { grant: "forecast" }),
-  row("/forecastOverview", "Forecast general", "marketing", "screen.forecastOverview", { grant: "forecast_overview" }),
+  row("/forecastN/A", "Forecast", "marketing", "screen.forecastNA", { grant: "forecast", built: true }),
+  row("/forecastOverview", "Forecast general", "marketing", "screen.forecastOverview", {
+    grant: "forecast_overview",
+    built: true,
+  }),
 
   row("/paid-media", "Campañas", "paid-media", "screen.paidMedia", { grant: "paid_media", built: true }),
   row("/paid-media/importar", "Importar campañas", null, "screen.paidMedia", { parent: "/paid-media", built: true }),

@@ -155,6 +155,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/presupuestos/aprobacion": ["Marketing"],
   "/Marketing": ["Marketing", "Marketing Jr"],
   "/MarketingSr": ["Marketing"],
+  "/forecastN/A": ["Marketing", "Negocio"],
+  "/forecastOverview": ["Marketing", "Negocio"],
   "/paid-media": ["Marketing"],
   "/paid-media/importar": ["Marketing"],
   "/paid-media/status-semanal": ["Marketing"],
@@ -342,6 +344,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "spend.load": ["Marketing", "Marketing Jr", "Admin secundario"],
   "spend.read": ["Marketing", "Administracion", "Admin secundario"],
   "paidMedia.write": ["Marketing", "Admin secundario"],
+  "forecast.write": ["Marketing", "Negocio", "Admin secundario"],
+  "forecast.read": ["Marketing", "Negocio", "Admin secundario"],
   "spend.own": approvers,
   "purchasing.read": ["Compras", "Admin secundario"],
   "purchasing.write": ["Compras", "Admin secundario"],
@@ -449,6 +453,8 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   asignar_gastos: ["spend.load"],
   check_status: ["spend.read"],
   paid_media: ["paidMedia.write"],
+  forecast: ["forecast.write"],
+  forecast_overview: ["forecast.read"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */

@@ -16,6 +16,7 @@ import { asTx, insertRows } from "./insert";
 import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedCampaigns } from "./marketing/campaigns";
+import { seedForecasts } from "./marketing/forecasts";
 import { seedWeekly } from "./marketing/weekly";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
@@ -75,6 +76,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedCampaigns(client, today);
   await seedProduction(client, today);
   await seedWeekly(client, today);
+  await seedForecasts(client, world, today, now);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

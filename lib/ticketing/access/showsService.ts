@@ -1,5 +1,5 @@
 import { can, type Person } from "@/lib/access/can";
-import { scopeOf } from "./scope";
+import { type Scope, scopeOf } from "./scope";
 
 type Opener = Person & { userId: number };
 
@@ -22,3 +22,6 @@ export async function ticketingArtists(person: Opener): Promise<number[] | null 
 
 /** The artists that ticketing's access table leaves somebody, whatever else they may do: null for all. */
 export const limitedArtists = async (person: Opener): Promise<number[] | null> => (await scopeOf(person)).artistIds;
+
+/** All that it leaves them: the artists, and whether amounts show. */
+export const ticketingScope = (person: Opener): Promise<Scope> => scopeOf(person);

@@ -28,7 +28,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
 export const moneyOf = [
   ...["ledger_entry", "obligation", "cash_item", "purse", "allocation", "issued_voucher"],
   ...["artist_charge", "artist_statement_line", "show_admin", "show_due", "deal", "hold", "card", "show_cost_line"],
-  ...["show_income", "spend_line", "ad_campaign", "weekly_status"],
+  ...["show_income", "spend_line", "ad_campaign", "weekly_status", "forecast"],
 ] as const;
 export const MONEY = moneyOf.map((table) => `SELECT 1 FROM ${table} WHERE show_id = $1::int`).join(" UNION ALL ");
 

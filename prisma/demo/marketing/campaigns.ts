@@ -32,6 +32,8 @@ const MONEY: Record<string, { budget: [number, number]; thousand: number }> = {
 const PACES = [1, 0.94, 0.8, 1.06, 1.42, 0.98, 0.55];
 const OBJECTIVES: Record<Platform, string> = { meta: "Conversiones", google: "Búsqueda de marca" };
 const SHOWS = 7;
+/** Nobody loaded what Google says of the third show since then. */
+const [LATE_SHOW, LATE_DAYS] = [2, 9];
 const BEGUN = 24;
 const RUNS = 34;
 
@@ -55,11 +57,11 @@ async function nameOf(
   return rows[0]?.id ?? 0;
 }
 
-/** A campaign of a show with what it spent until yesterday. */
+/** A campaign of a show with what it spent until yesterday, or as many days before as its files are `late`. */
 async function seedCampaign(
   client: ClientBase,
   show: Show,
-  { platform, pace, today, by }: { platform: Platform; pace: number; today: string; by: number },
+  { platform, pace, today, by, late }: { platform: Platform; pace: number; today: string; by: number; late: number },
 ): Promise<AdDay[]> {
   const chance = random(`campaign ${platform} ${show.name}`);
   const [low, high] = MONEY[show.currency]?.budget ?? [1, 1];
@@ -88,7 +90,8 @@ async function seedCampaign(
     campaign: rows[0]?.id ?? null,
   });
   const each = (budget / (diffDays(from, until) + 1)) * pace;
-  const days = Math.max(0, diffDays(from, today < until ? today : addDays(until, 1)));
+  const told = addDays(today, -late);
+  const days = Math.max(0, diffDays(from, told < until ? told : addDays(until, 1)));
   return Array.from({ length: days }, (_, passed) => adDay(chance, name, addDays(from, passed), each, show.currency));
 }
 
@@ -106,9 +109,17 @@ export async function seedCampaigns(client: ClientBase, today: string): Promise<
   if (by === undefined) return;
   const days: AdDay[] = [];
   for (const [index, show] of shows.entries()) {
-    const of = { pace: PACES[index % PACES.length] ?? 1, today, by };
+    const of = { pace: PACES[index % PACES.length] ?? 1, today, by, late: 0 };
     days.push(...(await seedCampaign(client, show, { ...of, platform: "meta" })));
-    if (index % 2 === 0) days.push(...(await seedCampaign(client, show, { ...of, platform: "google", pace: 0.97 })));
+    if (index % 2 === 0)
+      days.push(
+        ...(await seedCampaign(client, show, {
+          ...of,
+          platform: "google",
+          pace: 0.97,
+          late: index === LATE_SHOW ? LATE_DAYS : 0,
+        })),
+      );
   }
   for (const [name, platform] of [
     ["Remarketing - septiembre", "meta"],

@@ -28,7 +28,7 @@ function alongIn(text: string): { name: string; plus: number | null } {
  */
 export function pastedGuests(text: string, known: readonly string[]): PastedGuest[] {
   const seen = new Set(known.map(normalize));
-  const rows = pastedRows(text, { heading: false }).filter((row) => row.some((cell) => cell !== ""));
+  const rows = pastedRows(text, { head: true }).filter((row) => row.some((cell) => cell !== ""));
   const [first] = rows;
   const body = first && HEADINGS.includes(normalize(first[0] ?? "")) ? rows.slice(1) : rows;
   return body.map((row) => {
