@@ -3,6 +3,7 @@ import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
+import { seedAudience } from "./audience/seed";
 import { seedBank } from "./bank/seed";
 import { seedBoardFiles } from "./boards/files/addFiles";
 import { seedBoardCards } from "./boards/seed";
@@ -69,6 +70,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedPayments(client, today);
   await seedManagement(client, today);
   await seedCampaigns(client, today);
+  await seedAudience(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
