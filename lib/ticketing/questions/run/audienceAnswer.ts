@@ -53,14 +53,12 @@ export async function audienceAnswer(asking: Asking, given: AnyParams): Promise<
     chart: {
       kind: "bars",
       title,
-      points: part.rows
-        .slice(0, 12)
-        .map(({ value, buyers, share }) => ({
-          label: value,
-          value: buyers,
-          text: formatPercent(share, 0),
-          before: null,
-        })),
+      points: part.rows.slice(0, 12).map(({ value, buyers, share }) => ({
+        label: value,
+        value: buyers,
+        text: formatPercent(share, 0),
+        before: null,
+      })),
     },
     how: {
       query: `audiencia · ${title.toLowerCase()}`,
