@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import { env } from "@/lib/env";
-import { secretsOf } from "@/lib/secrets";
 import { plainMail } from "./rules/readBuyers";
 
 /** The installation's key of the hashes: its own where one is set, else one of the sessions' secret. */
 const keyOf = (): Buffer => {
-  const own = env().AUDIENCE_KEY;
-  return Buffer.from(hkdfSync("sha256", own ?? secretsOf("NEXTAUTH_SECRET")[0], "bambalina", "audience", 32));
+  const { AUDIENCE_KEY: own, NEXTAUTH_SECRET } = env();
+  return Buffer.from(hkdfSync("sha256", own ?? NEXTAUTH_SECRET, "bambalina", "audience", 32));
 };
 
 /** Hashes of one import: of mails, and of what rows say. */
