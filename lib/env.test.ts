@@ -35,6 +35,7 @@ const optional = {
   MICROSOFT_TENANTS: "a",
   FLAGS_URL: "https://flags.example.com",
   FLAGS_CLIENT_KEY: "key",
+  AUDIENCE_KEY: "clave-de-la-audiencia-de-32-letras!!",
   TICKETING_MODEL_URL: "https://model.example.com/choose",
   TICKETING_MODEL_KEY: "clave",
   ANALYTICS_SRC: "https://stats.example.com/script.js",

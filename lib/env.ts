@@ -105,6 +105,7 @@ const variables = z.object({
     .min(0, "tiene que ser un número de 0 a 1")
     .max(1, "tiene que ser un número de 0 a 1")
     .default(0.25),
+  AUDIENCE_KEY: secret.optional(),
   TICKETING_MODEL_URL: address("http", "https").optional(),
   TICKETING_MODEL_KEY: z.string().optional(),
   ANALYTICS_SRC: address("http", "https").optional(),

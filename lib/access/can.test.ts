@@ -60,6 +60,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "artistDays.use",
     "artistStatements.read",
     "artistStatements.write",
+    "audience.read",
+    "audience.write",
     "avails.read",
     "boards.use",
     "calendar.read",

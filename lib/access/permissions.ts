@@ -93,6 +93,7 @@ const table = {
 
   "screen.tickets": salesReport,
   "screen.audiencia": screen(loaders, { grant: "audiencia" }),
+  "screen.audienceImport": screen(loaders),
   "screen.userstkt": screen(loaders),
   "screen.cargaTickets": screen(loaders, { grant: "carga_tickets" }),
   "screen.ticketingIA": screen([...loaders, "Gerente"], { grant: "ticketing_ia" }),
@@ -141,6 +142,9 @@ const table = {
   "tickets.access.read": shared(action(loaders)),
   "tickets.access.write": action(loaders),
   "questions.ask": shared(action([...loaders, "Gerente"], "ticketing_ia")),
+  "audience.read": shared(action(loaders, "audiencia")),
+  "audience.write": shared(action(loaders)),
+  "audience.keep": action([]),
   // Everybody's questions name artists that not everybody sees.
   "questions.review": action([]),
   "companies.read": shared(action(["Administracion"])),

@@ -76,12 +76,12 @@ function refuseEnd({ code, outOfMemory, timedOut, stderr }: Ended): void {
  * nothing is added, but where whoever saves left those rows out.
  */
 async function load(job: ImportJob, writer: ImportWriter, read: object): Promise<void> {
-  await patiently(async (tx) => {
+  const done = await patiently(async (tx) => {
     const execute: Execute = async (text, values) => ({ rows: await txQuery<object>(tx, text, ...values) });
     const held = await execute("SELECT 1 AS held FROM import WHERE id = $1::uuid AND status = 'running' FOR UPDATE", [
       job.id,
     ]);
-    if (held.rows.length === 0) return;
+    if (held.rows.length === 0) return null;
     const { problems, write, ...counts } = await writer.load(tx, job, read as never);
     const saves = !job.dry_run && (problems.length === 0 || job.options.skip === true);
     if (saves) await write();
@@ -91,5 +91,7 @@ async function load(job: ImportJob, writer: ImportWriter, read: object): Promise
     const error = job.dry_run || saves ? null : refusedText(rows_rejected);
     await finish(execute, job, importKind(job.kind).record, { ...counts, rows_rejected }, error);
     await writer.told?.(tx, saves);
+    return { saves };
   }, SAVE_MS);
+  if (done) await writer.after?.(job, done.saves);
 }

@@ -66,6 +66,8 @@ export interface ImportWriter<Read = never> {
   undo: Undo;
   /** Tells whoever looks, when the transaction commits; `saved` is false for a trial or a failed one. */
   told?: (tx: Tx, saved: boolean) => Promise<void>;
+  /** Once the transaction is committed; a crash before it leaves it undone. */
+  after?: (job: ImportJob, saved: boolean) => Promise<void>;
 }
 
 /** For files of a million rows: reads and writes by itself over a connection, in a capped process. */

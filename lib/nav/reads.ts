@@ -128,6 +128,16 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/tickets/ticketeras" }],
   },
   "/cargaTickets/importar": { first: [{ path: "/tickets/import" }] },
+  "/audiencia": {
+    first: [
+      {
+        path: "/audience",
+        takes: { show: "show", artist: "artista", venue: "lugar", city: "ciudad", from: "desde", until: "hasta" },
+      },
+      { path: "/audience/choices" },
+    ],
+  },
+  "/audiencia/importar": { first: [{ path: "/audience/import" }] },
   "/ticketing-IA": {
     first: [{ path: "/tickets/questions" }],
     later: [{ path: "/tickets/questions/review", needs: "questions.review" }],

@@ -144,7 +144,11 @@ export const screens: readonly Screen[] = [
     parent: "/cotizaciones",
     built: true,
   }),
-  row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
+  row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia", built: true }),
+  row("/audiencia/importar", "Importar compradores", null, "screen.audienceImport", {
+    parent: "/audiencia",
+    built: true,
+  }),
   row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
   row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia", built: true }),
   row("/calendarLive", "Calendario Live", "ticketing", "screen.calendarLive", { grant: "calendar_live", built: true }),

@@ -1,11 +1,15 @@
+import { can } from "@/lib/access/can";
 import type { Declaration } from "@/lib/declaration";
+import { MAX_AUDIENCE_BYTES } from "./audience/rules/sheet";
 
 export const declaration: Declaration = {
   showLights: async () => (await import("./shows/lights")).lights,
   unfolds: async () => (await import("./unfolds")).unfolds,
+  topics: { audiencia: (listener, key) => (key === "" && can(listener, "audience.read") ? "audiencia" : null) },
   jobs: async () => [
     ...(await import("./reportEmails/jobs")).reportEmailJobs,
     ...(await import("./forecast/jobs")).forecastJobs,
+    ...(await import("./audience/jobs")).audienceJobs,
   ],
   imports: {
     sales: {
@@ -17,6 +21,20 @@ export const declaration: Declaration = {
         stream: (await import("./imports/process/run")).streamSales,
         undo: (await import("./imports/undo")).undoSales,
       }),
+    },
+    audience: {
+      permission: "audience.write",
+      record: "audience_import",
+      maxBytes: MAX_AUDIENCE_BYTES,
+      fields: async () => (await import("./audience/rules/sheet")).audienceColumns,
+      reader: async () => {
+        const { audienceColumns, MAX_AUDIENCE_ROWS } = await import("./audience/rules/sheet");
+        return (await import("@/lib/imports/plainReader")).plainReader(audienceColumns, MAX_AUDIENCE_ROWS);
+      },
+      writer: async () => {
+        const { audienceTold, eraseFile, loadAudience, undoAudience } = await import("./audience/load");
+        return { load: loadAudience, undo: undoAudience, told: audienceTold, after: eraseFile };
+      },
     },
   },
   calendar: async () => [(await import("./reportEmails/calendarLayer")).reports],

@@ -8,10 +8,17 @@ export const mails = {
 export const queues = {
   "ticketing.report-emails": "Reportes programados",
   "ticketing.forecast": "Pronósticos de la mañana",
+  "ticketing.audience": "Plazo de la audiencia",
 };
 
 /** What the audit log says happened. */
 export const history = {
+  "audience.exported": "Exportó la audiencia",
+  "audience.erased": "Borró a una persona de la audiencia",
+  "audience.kept": "Cambió por cuánto se guardan las compras de la audiencia",
+  "audience_import.queued": "Pidió importar compradores",
+  "audience_import.saved": "Importó compradores",
+  "audience_import.undone": "Deshizo una importación de compradores",
   "access.created": "Dio un acceso de ticketing",
   "access.updated": "Cambió el acceso de ticketing",
   "access.deleted": "Quitó el acceso de ticketing",

@@ -4,6 +4,7 @@ import { formatInteger } from "@/lib/format/number";
 import { keepForecasts } from "@/lib/ticketing/forecast/keep";
 import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
+import { seedAudience } from "./audience/seed";
 import { seedBank } from "./bank/seed";
 import { seedBoardFiles } from "./boards/files/addFiles";
 import { seedBoardCards } from "./boards/seed";
@@ -77,6 +78,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedProduction(client, today);
   await seedWeekly(client, today);
   await seedForecasts(client, world, today, now);
+  await seedAudience(client, today);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

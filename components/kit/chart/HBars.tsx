@@ -48,7 +48,7 @@ export function HBars({
           <span className="flex min-w-0 flex-1 items-center gap-2.5">
             <span
               aria-hidden="true"
-              className="relative h-4 min-w-px shrink-0"
+              className="relative h-4 min-w-px"
               style={{ width: `${(reach(bar) / longest) * 72}%` }}
             >
               <span
@@ -65,7 +65,7 @@ export function HBars({
                 />
               )}
             </span>
-            <span className="font-semibold">{bar.text}</span>
+            <span className="shrink-0 whitespace-nowrap font-semibold">{bar.text}</span>
           </span>
         </li>
       ))}

@@ -18,6 +18,9 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_slot" },
   { table: "guest_allotment" },
   { table: "advance_link" },
+  { table: "audience_purchase" },
+  // Sums of what may be shown: those of the show that stays, until the next file of it.
+  { table: "audience_cell", same: ["dimension", "value"] },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },
   { table: "requisition" },
@@ -53,6 +56,11 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     sql: "SELECT 1 FROM order_line WHERE show_id = $1::int",
     one: "línea de una orden de compra",
     many: "líneas de órdenes de compra",
+  },
+  {
+    sql: "SELECT 1 FROM audience_purchase WHERE show_id = $1::int",
+    one: "compra de la audiencia",
+    many: "compras de la audiencia",
   },
   { sql: MONEY, one: "movimiento de dinero", many: "movimientos de dinero" },
   {

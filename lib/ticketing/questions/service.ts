@@ -14,6 +14,7 @@ import { reachOf } from "./reach";
 import type { Reach } from "./rules/findNames";
 import { type Parsed, parse } from "./rules/parse";
 import { needsMoney, runQuery } from "./run";
+import { audienceAnswer } from "./run/audienceAnswer";
 import type { AnswerTable, Reply } from "./schema/answer";
 import { type Asked, checkedQuery } from "./schema/query";
 
@@ -21,6 +22,7 @@ type Outcome = Reply["outcome"];
 type Chooser = Reply["chosen_by"];
 
 const NO_MONEY = "No tiene acceso a montos.";
+const NO_AUDIENCE = "No tiene acceso a Audiencia.";
 const OUTSIDE =
   "Eso no está entre lo que puedo responder. Respondo sobre ventas, ritmo, pronósticos, ticketeras, ciudades, artistas y fechas de los shows. La pregunta queda anotada para revisarla.";
 
@@ -76,11 +78,13 @@ async function answered(actor: TicketingActor, scope: Scope, reach: Reach, asked
   const missing = outOfReach(asked, reach);
   if (missing.length > 0) return told("no_encontrada", notFoundText(missing));
   const { query: name } = asked;
-  if (name === "audiencia")
-    return told("incompleta", "No hay datos: todavía no se cargó ningún archivo de compradores.", asked);
-  const answer = await runQuery({ scope, today: reach.today }, { ...asked, query: name });
+  const asking = { scope, today: reach.today };
+  if (name === "audiencia" && !can(actor, "audience.read")) return told("no_encontrada", NO_AUDIENCE);
+  const answer = await (name === "audiencia"
+    ? audienceAnswer(asking, asked.params)
+    : runQuery(asking, { ...asked, query: name }));
   if ("nothing" in answer) return told("incompleta", answer.nothing, asked);
-  const href = can(actor, "tickets.read") ? answer.href : null;
+  const href = name === "audiencia" || can(actor, "tickets.read") ? answer.href : null;
   return { outcome: "respondida", asked, answer: { ...answer, href }, text: "", options: [] };
 }
 

@@ -434,7 +434,7 @@ const FORMS: readonly (readonly [string, Read])[] = [
     ([unit], { today }) => (unit === "mes" ? thisMonth(today) : unit === "ano" ? thisYear(today) : thisWeek(today)),
   ],
   [
-    `(?:desde|a partir de|a partir del|del) (${POINT})(?: (?:en adelante|a hoy|hasta (?:hoy|ahora|aca)))?`,
+    `(?:desde|a partir de|a partir del) (${POINT})(?: (?:en adelante|a hoy|hasta (?:hoy|ahora|aca)))?`,
     ([from = ""], day) => since(from, day),
   ],
   [`hasta (${POINT})`, ([to = ""], day) => (/^(hoy|ahora)$/.test(to) ? null : until(to, day))],

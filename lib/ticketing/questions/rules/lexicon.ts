@@ -84,7 +84,7 @@ export const INTENTS = {
   comparar: [
     [
       w(
-        "compar\\w+|vs|versus|frente a|contra|lado a lado|diferencias? entre|al lado de|mejor que|peor que|en relacion (?:a|con)",
+        "compar\\w+|contrast\\w+|enfrent\\w+|vs|versus|frente a|contra|lado a lado|diferencias? entre|al lado de|mejor que|peor que|en relacion (?:a|con)",
       ),
       4.4,
     ],
@@ -125,7 +125,12 @@ export const INTENTS = {
     ],
   ],
   ranking: [
-    [w("top|ranking|rankin|mas vendid[oa]s|menos vendid[oa]s|ordename|podio"), 4],
+    [
+      w(
+        "top|ranking|rankin|con (?:mas|menos|mejores|peores) (?:ventas|entradas|recaudacion)|mas vendid[oa]s|menos vendid[oa]s|ordename|podio",
+      ),
+      4,
+    ],
     [/@n (?:\w+ )?(?:que|mejores|peores|mas|menos|primer\w*)/, 4],
     [w(`(?:mejores|peores|primeros|ultimos) @n`), 4],
     [w(`@n (?:${SHOWS})`), 2.5],
@@ -195,7 +200,7 @@ export const INTENTS = {
   ],
   proximos: [
     [w(`proxim[oa]s? (?:@n )?(?:${SHOWS}|giras?|actuacion(?:es)?)`), 4.4],
-    [w("se viene\\w*|agenda|calendario|cartelera|gira|que viene|(?:que|cuales) (?:hay|tenemos)"), 4],
+    [w("se viene\\w*|agenda|calendario|cartelera|gira|que vienen?|venider[oa]s|(?:que|cuales) (?:hay|tenemos)"), 4],
     [w("(?:cuando|donde|a que hora) (?:toca|tocan|canta|cantan|actua|actuan|se presenta\\w*|juega|es|son|sera)"), 4],
     [
       w(
@@ -248,7 +253,7 @@ export const INTENTS = {
 
 /** Asks for something to be done, or for what nobody may have: nothing that this answers. */
 const ORDERS =
-  /^(?:borr(?:a|ar|e|en|alo|ame)|elimin(?:a|ar|e|en|alo)|quit(?:a|ar|e|ale)|cambi(?:a|ar|e|ale|alo)|modific(?:a|ar|ale)|modifique|edit(?:a|ar|e)|mand(?:a|ar|ale|ales|e)|envi(?:a|ar|ale|ales|e)|cre(?:a|ar)|agreg(?:a|ar|ale)|anad(?:e|ir|i)|insert\w*|drop|delete|update|select|alter|truncate|union|exec\w*|grant|anul(?:a|ar|e)|cancel(?:a|ar|e|alo)|pag(?:a|ar|ale)|transferi\w*|ignor(?:a|ar|e)|olvid(?:a|ate|ar)|subi|subir|subile|bajale|sub(?:e|eme)le|sumale|carg(?:ar|ame|ale|ue|a)|compr(?:ar|a|ame)|reserv(?:a|ar)|actualiz(?:a|ar|ame)|correg(?:i|ir)|corrige|marc(?:a|ar)|reprogram(?:a|ar)|import(?:a|ar)|script|contrasen\w*|password\w*|clave|token|claves)$/;
+  /^(?:(?:borr|elimin|cambi|modific|cre|agreg|reserv|compr|cancel|anul|pag|edit)a(?:me|le|lo|la|los|las)|borr(?:a|ar|e|en|alo|ame)|elimin(?:a|ar|e|en|alo)|quit(?:a|ar|e|ale)|cambi(?:a|ar|e|ale|alo)|modific(?:a|ar|ale)|modifique|edit(?:a|ar|e)|mand(?:a|ar|ale|ales|e)|envi(?:a|ar|ale|ales|e)|cre(?:a|ar)|agreg(?:a|ar|ale)|anad(?:e|ir|i)|insert\w*|drop|delete|update|select|alter|truncate|union|exec\w*|grant|anul(?:a|ar|e)|cancel(?:a|ar|e|alo)|pag(?:a|ar|ale)|transferi\w*|ignor(?:a|ar|e)|olvid(?:a|ate|ar)|subi|subir|subile|bajale|sub(?:e|eme)le|sumale|carg(?:ar|ame|ale|ue|a)|compr(?:ar|a|ame)|reserv(?:a|ar)|actualiz(?:a|ar|ame)|correg(?:i|ir)|corrige|marc(?:a|ar)|reprogram(?:a|ar)|import(?:a|ar)|script|contrasen\w*|password\w*|clave|token|claves)$/;
 /** Orders only where the question begins with them: elsewhere they are words of the questions, as in the last `carga`. */
 const ONLY_FIRST = /^(?:cargar?|importa|marca|compra|paga|actualiza|reserva|crea|cancela|quita|cambia|clave|subi)$/;
 /** Whether the question gives an order. */

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/ticketing/audience/api";
+import * as service from "@/lib/ticketing/audience/importService";
+
+export default route(on(api.audienceImport.commit, service.audienceImport.commit));
+export const config = { api: { bodyParser: false, responseLimit: false } };

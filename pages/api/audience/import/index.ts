@@ -1,0 +1,9 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/ticketing/audience/api";
+import * as service from "@/lib/ticketing/audience/importService";
+
+export default route(
+  on(api.audienceImport.list, service.audienceImport.list),
+  on(api.audienceImport.start, service.audienceImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { ImportAudienceScreen as default } from "@/components/ticketing/audience/ImportAudienceScreen";

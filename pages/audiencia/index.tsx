@@ -1,0 +1,1 @@
+export { AudienceScreen as default } from "@/components/ticketing/audience/AudienceScreen";
