@@ -41,7 +41,6 @@ const titles: Readonly<Record<string, string>> = {
   section: "Sección",
   answers: "Respuesta",
   guests: "Invitado",
-  owner: "De quién",
   places: "Lugares",
   cutoff: "Hasta cuándo",
   time: "Hora",
