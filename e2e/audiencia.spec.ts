@@ -16,6 +16,9 @@ test("buyers in groups, by keyboard and on a phone; a file of buyers is tried be
     .getByRole("button", { name: "Ver como tabla" })
     .click();
   await expect(page.getByRole("columnheader", { name: "Compradores" }).first()).toBeVisible();
+  // A tooltip stands beside the page, and goes with the pointer.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize(phone.viewport);
   await expect(page.getByRole("heading", { name: "Ciudades" })).toBeVisible();

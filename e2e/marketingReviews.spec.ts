@@ -42,7 +42,10 @@ test("a week's status is written, published and corrected; forecasts are said, p
   await go(page, "/forecastOverview");
   await expect(page.getByText("¿Qué cambió desde el último cierre?")).toBeVisible();
   await page.getByRole("button", { name: "Ver como tabla" }).click();
-  await expect(page.getByRole("cell", { name: "Último cierre" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Último cierre" })).toBeVisible();
+  // A tooltip stands beside the page, and goes with the pointer.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectAccessible(page);
 
   await go(page, "/MarketingSr");

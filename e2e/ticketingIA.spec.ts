@@ -1,9 +1,10 @@
 import { expectAccessible } from "./axe";
-import { expect, phone, test } from "./fixtures";
+import { expect, opened, phone, test } from "./fixtures";
 
 test("a question is answered by keyboard, goes on, and is answered on a phone", async ({ page, login }) => {
   await login({ rol: "Ticketing" });
   await page.goto("/ticketing-IA");
+  await opened(page);
   await page.keyboard.press("/");
   const field = page.getByRole("textbox", { name: "Pregunta" });
   await expect(field).toBeFocused();

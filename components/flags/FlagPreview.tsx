@@ -3,7 +3,7 @@ import { SearchField } from "@/components/kit/fields/SearchField";
 import { LoadMore } from "@/components/kit/Pagination";
 import { Segmented } from "@/components/kit/Segmented";
 import { SkeletonRows } from "@/components/kit/Skeleton";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { evaluate, type FlagReason } from "@/lib/flags/rules/evaluate";
 import type { FlagItem, FlagPerson } from "@/lib/flags/schema";
 import { countText, normalize } from "@/lib/format/text";

@@ -1,5 +1,6 @@
 import type { Fact } from "@/components/frame/differing";
-import { isRole, roleTitle } from "@/lib/access/roles";
+import { isRole } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import type { FlagRules } from "@/lib/flags/rules/evaluate";
 import type { FlagBody, FlagItem, FlagPerson } from "@/lib/flags/schema";
 import { joinSpanish } from "@/lib/format/text";

@@ -1,8 +1,10 @@
 import { CloudOff, RotateCw } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
-import { CopyButton } from "./CopyButton";
 import { Icon } from "./Icon";
+
+const CopyButton = dynamic(() => import("./CopyButton").then((part) => part.CopyButton), { ssr: false });
 
 /** A read that failed: what, why, a way to try again and the request id to give to support. */
 export function ErrorState({

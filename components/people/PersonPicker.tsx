@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { useRead } from "@/lib/client/useRead";
 import { listUsers } from "@/lib/people/users/api";
 

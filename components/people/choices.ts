@@ -1,5 +1,6 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { roles, roleTitle } from "@/lib/access/roles";
+import { roles } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 
 /** The roles in alphabetical order, for fields. */
 export const roleChoices = [...roles]

@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/access/can";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { ProfilePicture } from "./ProfilePicture";
 
 /** Whose session it is: picture, name or mail, and area (specification section 2, "Sidebar"). */

@@ -2,7 +2,7 @@ import { ChartNoAxesCombined, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import MenuBody from "@/components/kit/MenuBody";
 import { getTheme, setTheme } from "@/components/kit/theme";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { useMe } from "@/lib/client/useMe";
 import { giveConsent, useConsent } from "./analytics/consent";
 import { leave } from "./signOut";

@@ -4,7 +4,7 @@ import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import type { Person } from "@/lib/access/can";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { call } from "@/lib/client/call";
 import { settleViewing } from "@/lib/client/viewing";
 import { endViewAs } from "@/lib/people/sessions/api";

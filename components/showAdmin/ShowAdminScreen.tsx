@@ -33,10 +33,10 @@ import {
   views,
 } from "./list";
 
-const AdminDrawer = dynamic(() => import("./AdminDrawer"), { ssr: false });
-const RatesDrawer = dynamic(() => import("./RatesDrawer"), { ssr: false });
+const AdminDrawer = dynamic(() => import("./panels").then((part) => part.AdminDrawer), { ssr: false });
+const RatesDrawer = dynamic(() => import("./panels").then((part) => part.RatesDrawer), { ssr: false });
 
-const ChecklistModal = dynamic(() => import("./ChecklistModal"), { ssr: false });
+const ChecklistModal = dynamic(() => import("./panels").then((part) => part.ChecklistModal), { ssr: false });
 
 const PAGE = 50;
 

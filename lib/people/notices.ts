@@ -1,5 +1,5 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import type { Tx } from "@/lib/db";
 import { formatDayYear } from "@/lib/format/dates";
 import { screens } from "@/lib/nav/screens";

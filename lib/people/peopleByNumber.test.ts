@@ -157,6 +157,8 @@ test("no other table names by a text who did something", async () => {
   const texts = `SELECT table_name || '.' || column_name AS v FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'text' AND column_name ~ '_by$' ORDER BY 1`;
   expect(await column(texts)).toEqual([
+    // Of the venue or the artist, who come by a link.
+    "advance_item.answered_by",
     "extraction.confirmed_by",
     "file.created_by",
     "outbox_mail.created_by",
@@ -164,6 +166,8 @@ test("no other table names by a text who did something", async () => {
     "purchase_order.accepted_by",
     "show_refund.refund_by",
     "tax_regime.borne_by",
+    // Words, or a model.
+    "ticketing_question.chosen_by",
     "upload.created_by",
     "voucher.paid_by",
   ]);

@@ -33,6 +33,7 @@ const byFormat: Record<string, string> = {
 const byName: readonly (readonly [RegExp, string])[] = [
   [/fecha|dia|day|date|desde|hasta|since|until|_on$/, "2026-11-20"],
   [/month|feeds_from/, "2026-03"],
+  [/^week$/, "2026-11-23"],
   [/country/, "AR"],
   [/tax_id/, "30-71234567-1"],
   [/reason|note/, "Porque hace falta"],

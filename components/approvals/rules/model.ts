@@ -1,4 +1,4 @@
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import type { Condition, FactValues, PolicyView, Rule, Rules, Step, Who } from "@/lib/approvals/policies/schema";
 import { ruleText } from "@/lib/approvals/rules/sentences";
 import { operatorsOf } from "@/lib/approvals/rules/words";

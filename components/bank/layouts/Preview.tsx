@@ -11,6 +11,8 @@ export function Preview({ layout }: { layout: BankLayout }) {
     <section aria-label="Cómo queda" className="flex flex-col gap-2">
       <h3 className="font-semibold">Cómo queda con tres transferencias de ejemplo</h3>
       <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, nothing in it takes the focus
+        tabIndex={0}
         className="scroll-box rounded-card border border-line bg-sunken p-3 font-mono text-[12px] leading-5"
         data-scroll
       >

@@ -5,10 +5,10 @@ import { Button } from "@/components/kit/Button";
 import { Menu } from "@/components/kit/Menu";
 import { usePerson } from "@/lib/client/usePerson";
 
-const NewDirect = dynamic(() => import("./NewDirect"), { ssr: false });
-const NewShow = dynamic(() => import("./NewShow"), { ssr: false });
-const NewOpen = dynamic(() => import("./NewOpen"), { ssr: false });
-const RetentionSetting = dynamic(() => import("./RetentionSetting"), { ssr: false });
+const NewDirect = dynamic(() => import("./panels").then((part) => part.NewDirect), { ssr: false });
+const NewShow = dynamic(() => import("./panels").then((part) => part.NewShow), { ssr: false });
+const NewOpen = dynamic(() => import("./panels").then((part) => part.NewOpen), { ssr: false });
+const RetentionSetting = dynamic(() => import("./panels").then((part) => part.RetentionSetting), { ssr: false });
 
 type Choice = "direct" | "show" | "open" | "retention";
 

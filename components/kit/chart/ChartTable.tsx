@@ -4,7 +4,16 @@ import type { ChartData } from "./types";
 /** The data of a chart as a table: the switch of every chart, and its equivalent for screen readers. */
 export function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
   return (
-    <div className="scroll-box" style={{ "--scroll-box": "320px" }} data-scroll>
+    // biome-ignore lint/a11y/useSemanticElements: what scrolls is no group of fields
+    <div
+      role="group"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is longer than its place: nothing in it may take the focus
+      tabIndex={0}
+      className="scroll-box"
+      style={{ "--scroll-box": "320px" }}
+      data-scroll
+    >
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-sunken">

@@ -26,8 +26,8 @@ import { Errors } from "./Errors";
 import { askedOf, columnsOf, FIRST_ORDER, LockChange, SORTS, specsOf } from "./list";
 import { valueText } from "./texts";
 
-const ForecastDrawer = dynamic(() => import("./ForecastDrawer"), { ssr: false });
-const PasteModal = dynamic(() => import("./PasteModal"), { ssr: false });
+const ForecastDrawer = dynamic(() => import("./panels").then((part) => part.ForecastDrawer), { ssr: false });
+const PasteModal = dynamic(() => import("./panels").then((part) => part.PasteModal), { ssr: false });
 const PAGE = 25;
 const NOBODY: { id: number; name: string }[] = [];
 

@@ -23,9 +23,9 @@ import { platformTitles } from "@/lib/marketing/media/rules/kinds";
 import type { CampaignFilter, CampaignRow } from "@/lib/marketing/media/schema";
 import { askedOf, columns, FIRST_ORDER, filterSpecs, PacingBadge, SORTS, StateBadge, totalsRows, views } from "./list";
 
-const CampaignDrawer = dynamic(() => import("./CampaignDrawer"), { ssr: false });
-const CampaignModal = dynamic(() => import("./CampaignModal"), { ssr: false });
-const NamesDrawer = dynamic(() => import("./NamesDrawer"), { ssr: false });
+const CampaignDrawer = dynamic(() => import("./panels").then((part) => part.CampaignDrawer), { ssr: false });
+const CampaignModal = dynamic(() => import("./panels").then((part) => part.CampaignModal), { ssr: false });
+const NamesDrawer = dynamic(() => import("./panels").then((part) => part.NamesDrawer), { ssr: false });
 
 const PAGE = 50;
 

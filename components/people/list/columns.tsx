@@ -5,7 +5,7 @@ import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { grantTitles } from "@/lib/access/grants";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { formatInstant } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
 import { providerTitle } from "@/lib/people/rules/providers";

@@ -6,7 +6,7 @@ import { Drawer } from "@/components/kit/Drawer";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDayYear } from "@/lib/format/dates";
 import { type NamedAction, namedActions } from "@/lib/nav/actions";

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { can } from "@/lib/access/can";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { type Permission, permissionOf } from "@/lib/access/permissions";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { formatDayYear } from "@/lib/format/dates";
 import { namedActions } from "@/lib/nav/actions";
 import type { UserDetail } from "@/lib/people/users/schema";

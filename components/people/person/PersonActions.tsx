@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/Button";
 import { ConfirmByName } from "@/components/kit/ConfirmByName";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { waitingOn } from "@/lib/approvals/api";
 import { sendLink } from "@/lib/auth/passwords/api";
 import { attempt } from "@/lib/client/attempt";

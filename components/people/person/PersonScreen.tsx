@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";

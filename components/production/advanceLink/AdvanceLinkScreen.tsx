@@ -11,7 +11,7 @@ import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { answerLinkedAdvance, getLinkedAdvance } from "@/lib/production/advance/api";
 import { isLeft, questionsText } from "@/lib/production/advance/rules/answers";
 import { type Section, sectionTitles } from "@/lib/production/advance/rules/kinds";
-import { type LinkedAdvance, linkedAdvance } from "@/lib/production/advance/schema";
+import type { LinkedAdvance } from "@/lib/production/advance/schema";
 
 const WANTS = "necesita algunas respuestas";
 
@@ -65,8 +65,7 @@ function Questions({
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // What was typed stays, over what there is now.
-      const now = linkedAdvance.safeParse(error.current);
-      if (now.success) onChange(now.data);
+      if (error.status === 409 && error.current) onChange(error.current as LinkedAdvance);
       setTold({ tone: "bad", text: error.message });
     }
   };

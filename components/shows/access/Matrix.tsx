@@ -5,7 +5,7 @@ import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { formatDay } from "@/lib/format/dates";
 import type { CallOutput } from "@/lib/http/contract";
 import type { showAccessMatrix } from "@/lib/shows/access/api";

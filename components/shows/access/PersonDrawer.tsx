@@ -8,7 +8,7 @@ import { Link } from "@/components/kit/Link";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { toast } from "@/components/kit/toast";
 import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { attempt } from "@/lib/client/attempt";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";

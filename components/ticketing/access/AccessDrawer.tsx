@@ -7,7 +7,7 @@ import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import { SaveButtons } from "@/components/kit/SaveButtons";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { formatInstant } from "@/lib/format/dates";
 import { type AccessRow, accessRow } from "@/lib/ticketing/access/schema";
 import { AccessFields, type KnownPerson } from "./AccessFields";

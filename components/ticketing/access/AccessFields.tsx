@@ -6,7 +6,7 @@ import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { Switch } from "@/components/kit/fields/Switch";
 import { Segmented } from "@/components/kit/Segmented";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { mail } from "@/lib/format/fieldSchema";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import {

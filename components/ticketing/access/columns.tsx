@@ -1,7 +1,7 @@
 import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { formatInstant } from "@/lib/format/dates";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { ArtistChips } from "./ArtistChips";

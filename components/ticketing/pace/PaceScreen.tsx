@@ -32,9 +32,9 @@ import { PaceCard } from "./PaceCard";
 import { usePaceMail } from "./usePaceMail";
 import { paceFigures, toldTrack, trackText } from "./words";
 
-const TrackDrawer = dynamic(() => import("./TrackDrawer"), { ssr: false });
-const TargetModal = dynamic(() => import("./TargetModal"), { ssr: false });
-const FavoritesDrawer = dynamic(() => import("./FavoritesDrawer"), { ssr: false });
+const TrackDrawer = dynamic(() => import("./panels").then((part) => part.TrackDrawer), { ssr: false });
+const TargetModal = dynamic(() => import("./panels").then((part) => part.TargetModal), { ssr: false });
+const FavoritesDrawer = dynamic(() => import("./panels").then((part) => part.FavoritesDrawer), { ssr: false });
 
 /** Those of the report but what does not change a forecast. */
 const FILTERS = REPORT_FILTERS.filter(({ key }) => !["convertir", "estado", "divisa"].includes(key)).map((spec) =>

@@ -180,8 +180,15 @@ function TableOf({ table, caption }: { table: AnswerTable; caption: string }) {
     </tr>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and keys have to reach it
-    <section className="min-w-0 flex-1 overflow-x-auto" tabIndex={0} aria-label="Tabla de la respuesta" data-scroll>
+    // biome-ignore lint/a11y/useSemanticElements: what scrolls is no group of fields
+    <div
+      role="group"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and keys have to reach it
+      tabIndex={0}
+      className="min-w-0 flex-1 overflow-x-auto"
+      data-scroll
+    >
       <table className="w-full border-separate border-spacing-0 text-help">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -205,7 +212,7 @@ function TableOf({ table, caption }: { table: AnswerTable; caption: string }) {
       {table.rows.length > SHOWN_ROWS && (
         <p className="px-4 py-2 text-help text-muted">{`${formatInteger(table.rows.length - SHOWN_ROWS)} filas más en el Excel.`}</p>
       )}
-    </section>
+    </div>
   );
 }
 

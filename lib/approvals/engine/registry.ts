@@ -1,4 +1,5 @@
-import { roles, roleTitle } from "@/lib/access/roles";
+import { roles } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import type { Declaration } from "@/lib/declaration";
 import { currencies } from "@/lib/format/currencies";
 import { declarations } from "@/lib/generated/domains";

@@ -1,4 +1,4 @@
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { prisma } from "@/lib/db";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";

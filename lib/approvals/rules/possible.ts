@@ -1,4 +1,4 @@
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import type { Who } from "../policies/schema";
 import { type Asked, candidatesFor, type Directory, namedBy, partiesTo, type StepRule } from "./eligible";
 

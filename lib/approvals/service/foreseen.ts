@@ -1,4 +1,4 @@
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { prisma } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { impossible } from "@/lib/http/errors";

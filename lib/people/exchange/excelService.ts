@@ -1,4 +1,4 @@
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, moment, momentCell, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";

@@ -1,5 +1,5 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import type { HistoryEntry } from "@/lib/format/historySchema";
 import { joinSpanish } from "@/lib/format/text";

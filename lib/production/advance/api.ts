@@ -13,7 +13,7 @@ import {
   tokenParams,
 } from "./schema";
 
-const read = { method: "GET", permission: "shows.day", params: showParams } as const;
+const read = { method: "GET", permission: "shows.day" } as const;
 /** Of which shows each may: `preparedIn`. */
 const write = { permission: "shows.day.write", failure: "Error guardando el advance del show" } as const;
 
@@ -22,6 +22,7 @@ export const getAdvance = contract({
   ...read,
   path: "/shows/{id}/advance",
   summary: "El advance de un show",
+  params: showParams,
   reply: advanceView,
   failure: "Error trayendo el advance del show",
 });
@@ -30,6 +31,7 @@ export const advancePdf = contract({
   ...read,
   path: "/shows/{id}/advance.pdf",
   summary: "El advance de un show en PDF",
+  params: showParams,
   reply: { kind: "binary", type: "application/pdf" },
   failure: "Error armando el advance en PDF",
 });

@@ -12,7 +12,7 @@ import {
   versionQuery,
 } from "./schema";
 
-const read = { method: "GET", permission: "shows.day", params: showParams } as const;
+const read = { method: "GET", permission: "shows.day" } as const;
 /** Of which shows each may: `preparedIn`. */
 const write = {
   permission: "shows.day.write",
@@ -25,6 +25,7 @@ export const getGuests = contract({
   ...read,
   path: "/shows/{id}/guests",
   summary: "Los cupos y los invitados de un show",
+  params: showParams,
   reply: guestsView,
   failure: "Error trayendo los invitados del show",
 });
@@ -34,6 +35,7 @@ export const guestsPdf = contract({
   ...read,
   path: "/shows/{id}/guests.pdf",
   summary: "La lista de puerta de un show en PDF",
+  params: showParams,
   reply: { kind: "binary", type: "application/pdf" },
   failure: "Error armando la lista de puerta",
 });
@@ -41,6 +43,7 @@ export const guestsExcel = contract({
   ...read,
   path: "/shows/{id}/guests.xlsx",
   summary: "La lista de puerta de un show en Excel",
+  params: showParams,
   reply: { kind: "binary", type: XLSX },
   failure: "Error armando la lista de puerta",
 });

@@ -2,7 +2,7 @@ import { contract } from "@/lib/http/contract";
 import { showParams } from "@/lib/shows/schema";
 import { newSlotsBody, scheduleView, slotBody, slotParams, slotQuery } from "./schema";
 
-const read = { method: "GET", permission: "shows.day", params: showParams } as const;
+const read = { method: "GET", permission: "shows.day" } as const;
 /** Of which shows each may: `preparedIn`. */
 const write = { permission: "shows.day.write", failure: "Error guardando el horario del show" } as const;
 
@@ -11,6 +11,7 @@ export const getSchedule = contract({
   ...read,
   path: "/shows/{id}/slots",
   summary: "El horario del día de un show",
+  params: showParams,
   reply: scheduleView,
   failure: "Error trayendo el horario del show",
 });
@@ -20,6 +21,7 @@ export const daySheetPdf = contract({
   ...read,
   path: "/shows/{id}/day-sheet.pdf",
   summary: "La hoja del día de un show en PDF",
+  params: showParams,
   reply: { kind: "binary", type: "application/pdf" },
   failure: "Error armando la hoja del día",
 });

@@ -39,7 +39,7 @@ describe("what was opened to somebody", () => {
     expect([view.status, view.body.may, view.body.tabs, "amounts" in view.body]).toEqual([
       200,
       { edit: false, money: false, costs: false, tickets: false },
-      ["resumen", "tickets", "archivos"],
+      ["resumen", "tickets", "advance", "horario", "invitados", "archivos"],
       false,
     ]);
     expect(await seen(guest)).toEqual([name]);
@@ -49,7 +49,7 @@ describe("what was opened to somebody", () => {
     const paid = await get(guest, `/shows/${id}`);
     expect([paid.body.may, paid.body.tabs, "amounts" in paid.body]).toEqual([
       { edit: true, money: true, costs: true, tickets: false },
-      ["resumen", "tickets", "costos", "proveedores", "archivos"],
+      ["resumen", "tickets", "costos", "proveedores", "advance", "horario", "invitados", "archivos"],
       true,
     ]);
     expect((await put(1)).status).toBe(200);

@@ -1,4 +1,4 @@
--- Locks table: artist, for an instant.
+-- Locks artist: a moment, columns without a value
 -- Whether an artist is from here, and what they play: forecasts are read by both.
 ALTER TABLE "artist" ADD COLUMN "origin" TEXT, ADD COLUMN "genre" TEXT;
 ALTER TABLE "artist" ADD CONSTRAINT "artist_origin_check" CHECK ("origin" IN ('nacional', 'internacional'));

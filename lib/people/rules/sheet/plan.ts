@@ -1,4 +1,5 @@
-import { roles, roleTitle } from "@/lib/access/roles";
+import { roles } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { mail as mailSchema } from "@/lib/format/fieldSchema";
 import { normalize } from "@/lib/format/text";
 import { newPersonFacts, ownChangeProblem, type PersonFacts } from "../changes";

@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/access/can";
-import { roleTitle } from "@/lib/access/roles";
+import { roleTitle } from "@/lib/access/roleTitle";
 import { audit } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
 import { prisma, query } from "@/lib/db";
