@@ -148,7 +148,7 @@ const DECIDES = /\/(?:decide|approve|authorise|release|publish|verify|settle|uns
 /** Where a rule names who decides (a step of a policy), and what only looks like a decision. */
 const NAMED_BY_A_RULE = ["POST /approvals/decide", "POST /approvals/{id}/decide"];
 /** A date that somebody holds of a venue is let go by whoever holds it. */
-const DECIDES_NOTHING = ["POST /holds/{id}/release", "POST /paid-media/weekly-status/{show}/{week}/publish"];
+const DECIDES_NOTHING = ["POST /holds/{id}/release", "POST /paid-media/weekly-status/{id}/{week}/publish"];
 
 test("no call that decides or pays is Admin secundario's, but what a rule may name them for", () => {
   const deciding = contracts.filter(({ method, path }) => method !== "GET" && DECIDES.test(path));

@@ -12,6 +12,7 @@ interface Shape {
   minLength?: number;
   minItems?: number;
   minimum?: number;
+  required?: string[];
   properties?: Record<string, Shape>;
   items?: Shape;
   anyOf?: Shape[];
@@ -68,13 +69,21 @@ export interface PlausibleCall {
   body: unknown;
 }
 
+/** What a query has to say; what it may leave out is left out. */
+function neededOf(query: z.ZodType, known: Known): string {
+  const { required = [], properties = {} } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" }) as Shape;
+  const said = required.map((name) => [name, String(sampleOf(properties[name] ?? {}, known, name))]);
+  return said.length === 0 ? "" : `?${new URLSearchParams(said)}`;
+}
+
 /** A request that the contract describes, with values of `known` where they have names for them. */
-export function plausibleCall({ path, params, body }: Contract, known: Known = {}): PlausibleCall {
+export function plausibleCall({ path, params, query, body }: Contract, known: Known = {}): PlausibleCall {
   const given = (params ? plausible(params, known) : {}) as Record<string, unknown>;
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(given[name] ?? known[name] ?? "1")),
+  );
   return {
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(given[name] ?? known[name] ?? "1")),
-    ),
+    path: address + (query ? neededOf(query, known) : ""),
     body: body && !isMultipart(body) ? plausible(body, known) : undefined,
   };
 }

@@ -72,7 +72,9 @@ describe("contracts in the browser", () => {
       .map((file) => factsOf(read(file)))
       .join("\n");
     // The calls of imports are made elsewhere.
-    const ours = Object.values(contracts).filter(({ path: at }) => /^\/(mail|tickets(?!\/import))/.test(at));
+    const ours = Object.values(contracts).filter(({ path: at }) =>
+      /^\/(mail|audience(?!\/import)|tickets(?!\/import))/.test(at),
+    );
     const binary = ours.filter(({ reply }) => isBinary(reply)).length;
     expect(text.match(/reply: (workbook|\{ kind: "binary")/g)).toHaveLength(binary);
     expect(binary).toBeGreaterThan(0);

@@ -135,7 +135,7 @@ test("an error takes the place of the rows and can be tried again", async () => 
   const retry = jest.fn();
   show({ error: <ErrorState title="No se pudieron traer" onRetry={retry} requestId="7F3A-91C2" /> });
   expect(screen.getByRole("alert")).toHaveTextContent("No se pudieron traer");
-  expect(screen.getByText("Pedido 7F3A-91C2")).toBeInTheDocument();
+  expect(await screen.findByText("Pedido 7F3A-91C2")).toBeInTheDocument();
   expect(screen.queryByText("Zorro")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Reintentar" }));
   expect(retry).toHaveBeenCalledTimes(1);

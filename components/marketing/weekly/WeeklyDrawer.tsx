@@ -57,7 +57,7 @@ interface Props {
 
 /** A show's week: what it spent and sold, and what is said of it, to write while it is a draft. */
 export default function WeeklyDrawer({ show, week, n, versionHref, onClose }: Props) {
-  const at = { show, week };
+  const at = { id: show, week };
   const read = useRead(getWeekly, { params: at, query: { n } });
   useLive("campanas", () => void read.mutate());
   const download = useDownload();
@@ -235,7 +235,7 @@ function Writing({
 }: {
   formId: string;
   view: WeeklyView;
-  at: { show: number; week: string };
+  at: { id: number; week: string };
   onTheirs: () => void;
 }) {
   const saving = useWrite(saveWeeklyDraft, REFRESH);

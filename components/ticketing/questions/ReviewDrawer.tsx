@@ -7,7 +7,8 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
-import { markReviewed, type ReviewRow, review } from "@/lib/ticketing/questions/api";
+import { markReviewed, review } from "@/lib/ticketing/questions/api";
+import type { ReviewRow } from "@/lib/ticketing/questions/schema/calls";
 
 const OUTCOMES: Record<ReviewRow["outcome"], string> = {
   respondida: "Respondida",

@@ -33,7 +33,7 @@ export const weeklyExcel = contract({
 
 export const getWeekly = contract({
   method: "GET",
-  path: "/paid-media/weekly-status/{show}/{week}",
+  path: "/paid-media/weekly-status/{id}/{week}",
   summary: "El status de un show en una semana, el último o una versión anterior",
   permission: "paidMedia.write",
   params: weeklyParams,
@@ -45,7 +45,7 @@ export const getWeekly = contract({
 /** Begins or changes the draft. 409 with what is there where somebody else did meanwhile. */
 export const saveWeeklyDraft = contract({
   method: "PUT",
-  path: "/paid-media/weekly-status/{show}/{week}",
+  path: "/paid-media/weekly-status/{id}/{week}",
   summary: "Guardar el borrador del status semanal",
   permission: "paidMedia.write",
   params: weeklyParams,
@@ -57,7 +57,7 @@ export const saveWeeklyDraft = contract({
 /** Freezes it with its figures and mails it to the show's list. 422 where nothing was learnt and nothing is to be done. */
 export const publishWeeklyDraft = contract({
   method: "POST",
-  path: "/paid-media/weekly-status/{show}/{week}/publish",
+  path: "/paid-media/weekly-status/{id}/{week}/publish",
   summary: "Publicar el status semanal",
   permission: "paidMedia.write",
   params: weeklyParams,
@@ -69,7 +69,7 @@ export const publishWeeklyDraft = contract({
 /** A draft of the next version, with what the published one says, which stays. */
 export const correctWeeklyStatus = contract({
   method: "POST",
-  path: "/paid-media/weekly-status/{show}/{week}/correct",
+  path: "/paid-media/weekly-status/{id}/{week}/correct",
   summary: "Corregir un status publicado, en una versión nueva",
   permission: "paidMedia.write",
   params: weeklyParams,
@@ -80,7 +80,7 @@ export const correctWeeklyStatus = contract({
 
 export const weeklyPdf = contract({
   method: "GET",
-  path: "/paid-media/weekly-status/{show}/{week}/pdf",
+  path: "/paid-media/weekly-status/{id}/{week}/pdf",
   summary: "PDF del status semanal",
   permission: "paidMedia.write",
   params: weeklyParams,

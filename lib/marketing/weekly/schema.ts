@@ -78,7 +78,7 @@ export const weeklyView = weeklyFacts.extend({
 });
 export type WeeklyView = z.output<typeof weeklyView>;
 
-export const weeklyParams = z.object({ show: recordId, week });
+export const weeklyParams = z.object({ id: recordId, week });
 export const versionQuery = z.strictObject({ n: z.coerce.number().int().min(1).max(32_000).optional() });
 
 const text = (name: string) =>

@@ -17,7 +17,6 @@ const read = { method: "GET", permission: "shows.day" } as const;
 const write = {
   permission: "shows.day.write",
   failure: "Error guardando los invitados del show",
-  reply: guestsView,
 } as const;
 
 /** 404 for a show whose day the person does not read. */
@@ -56,6 +55,7 @@ export const addAllotment = contract({
   params: showParams,
   body: newAllotmentBody,
   status: 201,
+  reply: guestsView,
 });
 
 /** 409 with it as it is now, for a stale version. */
@@ -66,6 +66,7 @@ export const changeAllotment = contract({
   summary: "Cambiar un cupo de invitados",
   params: allotmentParams,
   body: allotmentBody,
+  reply: guestsView,
 });
 
 /** 422 for one with guests. */
@@ -76,6 +77,7 @@ export const dropAllotment = contract({
   summary: "Quitar un cupo de invitados",
   params: allotmentParams,
   query: versionQuery,
+  reply: guestsView,
 });
 
 /** All or none of them: 422 with what is left of their allotment, or once its time is over. */
@@ -87,6 +89,7 @@ export const addGuests = contract({
   params: showParams,
   body: newGuestsBody,
   status: 201,
+  reply: guestsView,
 });
 
 /** 409 with the guest as they are now, for a stale version. */
@@ -97,6 +100,7 @@ export const changeGuest = contract({
   summary: "Cambiar un invitado",
   params: guestParams,
   body: guestBody,
+  reply: guestsView,
 });
 
 export const dropGuest = contract({
@@ -106,6 +110,7 @@ export const dropGuest = contract({
   summary: "Quitar un invitado",
   params: guestParams,
   query: versionQuery,
+  reply: guestsView,
 });
 
 /** How many of a guest's people are in, as the door sees it; repeating it changes nothing. */
@@ -116,4 +121,5 @@ export const markArrival = contract({
   summary: "Anotar que un invitado llegó",
   params: guestParams,
   body: arrivalBody,
+  reply: guestsView,
 });

@@ -4,8 +4,8 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { anAccess, aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { ReviewRow } from "./api";
 import type { Reply } from "./schema/answer";
+import type { ReviewRow } from "./schema/calls";
 import { queryNames } from "./schema/query";
 
 const today = todayIn();

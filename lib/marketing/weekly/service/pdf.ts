@@ -78,10 +78,10 @@ export function weeklyPdfOf(
   });
 }
 
-/** `GET /paid-media/weekly-status/{show}/{week}/pdf`. Errors: 404. */
+/** `GET /paid-media/weekly-status/{id}/{week}/pdf`. Errors: 404. */
 export async function pdf(
   actor: MarketingActor,
-  { params: { show, week }, query: { n } }: Input<typeof api.weeklyPdf>,
+  { params: { id: show, week }, query: { n } }: Input<typeof api.weeklyPdf>,
 ): Promise<Download> {
   const view = await viewOf(actor, show, week, n);
   if (!view.entry) throw notFound("Todavía no se escribió nada de esta semana.");

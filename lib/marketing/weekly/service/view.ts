@@ -69,6 +69,6 @@ export async function viewOf(actor: MarketingActor, show: number, week: string, 
   };
 }
 
-/** `GET /paid-media/weekly-status/{show}/{week}`. Errors: 404. */
+/** `GET /paid-media/weekly-status/{id}/{week}`. Errors: 404. */
 export const get = (actor: MarketingActor, { params, query }: Input<typeof api.getWeekly>): Promise<WeeklyView> =>
-  viewOf(actor, params.show, params.week, query.n);
+  viewOf(actor, params.id, params.week, query.n);

@@ -33,10 +33,10 @@ async function requirePerson(id: number | null): Promise<void> {
     throw badField("owner_id", "Esa persona no lleva campañas.");
 }
 
-/** `PUT /paid-media/weekly-status/{show}/{week}`. Errors: 400, 404, 409, 422 once it is published. */
+/** `PUT /paid-media/weekly-status/{id}/{week}`. Errors: 400, 404, 409, 422 once it is published. */
 export async function save(
   actor: MarketingActor,
-  { params: { show, week }, body }: Input<typeof api.saveWeeklyDraft>,
+  { params: { id: show, week }, body }: Input<typeof api.saveWeeklyDraft>,
 ): Promise<WeeklyView> {
   await weekOfShow(actor, show, week);
   const { version, owner_id, learnings, next_action } = body;
@@ -87,7 +87,7 @@ const begin = (tx: Tx, { show, week, n }: { show: number; week: string; n: numbe
 /** `POST .../publish`: freezes it with its figures, and mails it to the show's list once. Errors: 404, 409, 422. */
 export async function publish(
   actor: MarketingActor,
-  { params: { show, week }, body: { version } }: Input<typeof api.publishWeeklyDraft>,
+  { params: { id: show, week }, body: { version } }: Input<typeof api.publishWeeklyDraft>,
 ): Promise<WeeklyView> {
   await weekOfShow(actor, show, week);
   const recipients = await addressesOfShow(show);
@@ -133,7 +133,7 @@ export async function publish(
 /** `POST .../correct`: a draft of the next version. Errors: 404, 409, 422 where it is not published. */
 export async function correct(
   actor: MarketingActor,
-  { params: { show, week }, body: { n } }: Input<typeof api.correctWeeklyStatus>,
+  { params: { id: show, week }, body: { n } }: Input<typeof api.correctWeeklyStatus>,
 ): Promise<WeeklyView> {
   await weekOfShow(actor, show, week);
   await prisma.$transaction(async (tx) => {
