@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
 import { openClient } from "@/lib/pg";
 import { expect, newPerson, newSession, phone, sharedSession, test } from "./fixtures";
@@ -65,6 +65,37 @@ export async function install(context: BrowserContext): Promise<Page> {
     if (active?.state !== "activated") await new Promise((done) => active?.addEventListener("statechange", done));
   });
   return page;
+}
+
+const told = new WeakMap<Page, CDPSession>();
+
+/**
+ * There is no signal, also for documents that were opened while there was none: some browsers tell only the one that was there when it
+ * went. To be said again after each that opens.
+ */
+export async function withoutSignal(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  for (const page of context.pages()) {
+    const session = told.get(page) ?? (await context.newCDPSession(page));
+    told.set(page, session);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  }
+}
+
+/** The signal is back, and then every page hears of it. */
+export async function withSignal(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  for (const page of context.pages()) {
+    await told.get(page)?.detach();
+    told.delete(page);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  }
 }
 
 /** Each another one, as cameras make them. */

@@ -17,6 +17,8 @@ import {
   shoot,
   signIn,
   spend,
+  withoutSignal,
+  withSignal,
 } from "./cardsWork";
 import { expect, test } from "./fixtures";
 import { smallTargets } from "./targets";
@@ -64,6 +66,7 @@ test("30 receipts without signal, the browser killed, two tabs, answers lost: no
     const page = await install(before);
     await before.setOffline(true);
     await page.reload();
+    await withoutSignal(before);
     await expect(page.getByText("Sin señal.")).toBeVisible();
     for (let index = 0; index < many - 1; index++) await spend(page, index);
     // One that nobody saved yet is on the phone, too.
@@ -75,6 +78,7 @@ test("30 receipts without signal, the browser killed, two tabs, answers lost: no
     await after.setOffline(true);
     const tabs = [after.pages()[0] ?? (await after.newPage()), await after.newPage()] as const;
     for (const tab of tabs) await tab.goto("/GastosTarjeta");
+    await withoutSignal(after);
     await expect(tabs[0].getByText(`${many} sin enviar`)).toBeVisible();
     await tabs[0].getByText(`${many} sin enviar`).click();
     await tabs[0].getByText("Falta guardar").click();
@@ -90,7 +94,7 @@ test("30 receipts without signal, the browser killed, two tabs, answers lost: no
       await route.fetch().catch(() => undefined);
       await route.abort();
     });
-    await after.setOffline(false);
+    await withSignal(after);
     for (let tries = 0; tries < 40 && (await rowsOf(mail)).filter(({ photo }) => photo).length < many; tries++) {
       await tabs[tries % 2]?.evaluate(() => window.dispatchEvent(new Event("online")));
       await expect(tabs[0].getByText(/Enviando/)).toHaveCount(0, { timeout: 60_000 });
@@ -141,8 +145,9 @@ test("signed out it goes on taking them; they are sent as the same person or not
   await page.getByRole("button", { name: "Salir igual" }).click();
   await expect(page.getByText(/Se salió en este teléfono\. La sesión termina también en Bambalina/)).toBeVisible();
   await expect(page.getByText(/Queda 1 gasto sin enviar en este teléfono/)).toBeVisible();
+  await withoutSignal(context);
   // With signal the session ends on the server, too, before anything is asked for; what waits is sent as the same person.
-  await context.setOffline(false);
+  await withSignal(context);
   await expect(page.getByRole("link", { name: "Ingresar" })).toBeVisible();
   expect(await rowsOf(mail)).toHaveLength(2);
   await page.reload();

@@ -17,7 +17,7 @@ const BoardScreen = dynamic(() => import("@/components/boards/BoardScreen").then
 const CampaignTimeline = dynamic(() => import("@/components/marketing/board/CampaignTimeline"), {
   ssr: false,
   // As high as what comes.
-  loading: () => <div className="min-h-34" />,
+  loading: () => <div className="min-h-34 phone:min-h-52" />,
 });
 const HomeScreen = dynamic(() => import("@/components/home/HomeScreen").then((module) => module.HomeScreen));
 

@@ -22,7 +22,11 @@ export default function CampaignTimeline({ lead }: { lead: boolean }) {
   if (!may) return null;
   const today = todayIn();
   return (
-    <section aria-label="Campañas de los próximos shows" className="min-h-34 px-6 pt-4 phone:px-4" data-print="hide">
+    <section
+      aria-label="Campañas de los próximos shows"
+      className="min-h-34 min-w-0 px-6 pt-4 phone:min-h-52 phone:px-4"
+      data-print="hide"
+    >
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-section">Campañas de los próximos shows</h2>
         {lead && data && (
@@ -46,7 +50,7 @@ export default function CampaignTimeline({ lead }: { lead: boolean }) {
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-        <ul className="flex gap-3 overflow-x-auto pb-2" tabIndex={0} aria-label="Shows">
+        <ul className="relative flex gap-3 overflow-x-auto pb-2" tabIndex={0} aria-label="Shows">
           {data?.shows.map((show) => (
             <li key={show.id} className="w-64 shrink-0 rounded-card border border-line bg-surface px-3 py-2">
               <ShowStrip show={show} today={today} plans={can("spend.plan")} />
@@ -75,7 +79,12 @@ function ShowStrip({ show, today, plans }: { show: Show; today: string; plans: b
   return (
     <>
       <div className="flex items-baseline justify-between gap-2">
-        <Link href={href} prefetch={false} className="min-w-0 truncate font-semibold hover:underline" title={name}>
+        <Link
+          href={href}
+          prefetch={false}
+          className="min-w-0 truncate font-semibold hover:underline phone:py-2.5"
+          title={name}
+        >
           {name}
         </Link>
         <span className="shrink-0 text-help text-muted">{formatDay(day)}</span>

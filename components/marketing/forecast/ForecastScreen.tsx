@@ -70,12 +70,7 @@ export function ForecastScreen() {
   return (
     <Page
       title="Forecast"
-      context={
-        data &&
-        (data.own
-          ? `Lo que se dice ahora se cierra el ${formatDayLong(data.locks_on)} a las 9:00, y así queda.`
-          : `Lo que dice ${data.owner.name}. Solo se cambia el propio.`)
-      }
+      context="Lo que cada uno dice de cada show se cierra los lunes a las 9:00, y así queda."
       actions={
         <>
           {paste}
@@ -96,12 +91,13 @@ export function ForecastScreen() {
           value={scenario}
           onChange={(to) => void address.set({ escenario: to === "base" ? "" : to === "low" ? "bajo" : "alto" })}
         />
+        <span className="min-h-5 text-help text-muted phone:basis-full">
+          {data &&
+            (data.own
+              ? `Próximo cierre: ${formatDayLong(data.locks_on)}`
+              : `Lo que dice ${data.owner.name}: solo se cambia el propio`)}
+        </span>
       </div>
-      {data && !money && (
-        <Banner tone="info">
-          Se ven las entradas. Los importes los habilita quien administra los accesos de ticketing (montos).
-        </Banner>
-      )}
       <ListTable
         caption={`Forecast, escenario ${scenarioTitles[scenario].toLowerCase()}`}
         columns={columns}
@@ -124,6 +120,11 @@ export function ForecastScreen() {
         card={(row) => <ForecastCard row={row} scenario={scenario} over={over} href={hrefOf(row.id)} />}
         footer={data && place.foot(total, found)}
       />
+      {data && !money && (
+        <Banner tone="info">
+          Se ven las entradas. Los importes los habilita quien administra los accesos de ticketing (montos).
+        </Banner>
+      )}
       {data && <Errors errors={data.errors} money={money} />}
       {opened && (
         <ForecastDrawer

@@ -145,10 +145,7 @@ export function OverviewScreen() {
   return (
     <Page
       title="Forecast general"
-      context={
-        data &&
-        `Los shows de los próximos doce meses, por lo último que alguien dijo de cada uno. El próximo cierre es el ${formatDayLong(data.locks_on)} a las 9:00.`
-      }
+      context="Los shows de los próximos doce meses, por lo último que alguien dijo de cada uno."
       actions={
         <ExcelButton
           contract={overviewExcel}
@@ -160,14 +157,16 @@ export function OverviewScreen() {
       filters={<FilterBar of={filters} view={view} title="Forecast general" found={countText(shows.length, "show")} />}
     >
       <Figures shows={shows} money={money} currencies={currencies} ready={data !== undefined} />
-      {shows.length > 0 && <Changes shows={shows} money={money} currencies={currencies} address={address} />}
-      <div className="flex max-w-full overflow-x-auto">
+      <div className="flex max-w-full flex-wrap items-center justify-between gap-3 overflow-x-auto">
         <Segmented
           label="Agrupar por"
           options={groupings.map((value) => ({ value, label: groupingTitles[value] }))}
           value={by}
           onChange={(to) => void address.set({ por: to === "mes" ? "" : to, grupo: "" })}
         />
+        <span className="min-h-5 text-help text-muted phone:basis-full">
+          {data && `Próximo cierre: ${formatDayLong(data.locks_on)} a las 9:00`}
+        </span>
       </div>
       <ListTable
         caption={`Forecast por ${groupingTitles[by].toLowerCase()}`}
@@ -195,6 +194,7 @@ export function OverviewScreen() {
           </Link>
         )}
       />
+      {shows.length > 0 && <Changes shows={shows} money={money} currencies={currencies} address={address} />}
       {opened && (
         <GroupDrawer
           title={groupTitle(by, opened.key, companies)}
@@ -232,6 +232,8 @@ function Figures({
           change: ready
             ? { text: changeText(moved, "tickets", "ARS"), tone, period: "contra el último cierre" }
             : undefined,
+          // A line of the same height, until it is known.
+          note: ready ? undefined : "contra el último cierre",
         },
         ...(money
           ? currencies.map((currency) => {
@@ -240,6 +242,7 @@ function Figures({
                 label: `Recaudación en ${currency}`,
                 value: { text: valueText(own, "gross", currency) },
                 note: `Margen: ${valueText(own, "margin", currency)}`,
+                deskOnly: true,
               };
             })
           : []),
