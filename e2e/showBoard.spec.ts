@@ -18,6 +18,7 @@ test("a card of booking and its show lead to each other, and say the same", asyn
   await expect(card.getByText("Tipo", { exact: true })).toBeVisible();
 
   await card.getByRole("button", { name: "Consulta", exact: true }).click();
+  await expect(page.getByRole("listbox", { name: "Destinos" })).toBeVisible();
   await page.keyboard.type("Hold");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No se puede pasar de Consulta a Hold. No tiene ningún hold vivo.")).toBeVisible();
