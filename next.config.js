@@ -1,5 +1,6 @@
 const { apiApart } = require("./scripts/build/api-apart.cjs");
 const { resolveOnce } = require("./scripts/build/resolve-once.cjs");
+const { secretAddresses } = require("./scripts/server/secretAddresses.cjs");
 const { securityHeaders } = require("./scripts/server/securityHeaders.cjs");
 
 const development = process.env.NODE_ENV === "development";
@@ -84,7 +85,7 @@ module.exports = {
       headers: toList({ "Service-Worker-Allowed": "/GastosTarjeta" }),
     },
     // The address is a secret: nothing the page asks for may carry it.
-    ...["/login/clave/:token", "/upload-invoice/:token", "/upload-invoice-shows/:token"].map((source) => ({
+    ...secretAddresses().map((source) => ({
       source,
       headers: toList({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }),
     })),

@@ -184,7 +184,11 @@ export function OverviewScreen() {
         empty={<EmptyState title="No hay shows en los próximos doce meses" />}
         card={(group) => (
           <Link href={hrefOf(group)} className="flex min-h-11 items-start justify-between gap-3">
-            <TwoLines strong main={groupTitle(by, group.key, companies)} sub={countText(group.shows.length, "show")} />
+            <TwoLines
+              strong
+              main={`${groupTitle(by, group.key, companies)}${money ? `, ${group.currency}` : ""}`}
+              sub={countText(group.shows.length, "show")}
+            />
             <TwoLines
               align="end"
               strong
