@@ -1,5 +1,6 @@
+import type { Parsed } from "./rules/choose";
 import type { KnownShow, Reach } from "./rules/findNames";
-import { type Parsed, parse } from "./rules/parse";
+import { parse } from "./rules/parse";
 
 /** A question with what is expected of it; `#2` is the second show of its catalogue. */
 export interface Expected {

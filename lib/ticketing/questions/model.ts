@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { QUERY_TITLES } from "./rules/parse";
+import { QUERY_TITLES } from "./rules/choose";
 import { type Asked, checkedQuery, queryNames, queryParams } from "./schema/query";
 
 const TIMEOUT_MS = 4_000;
