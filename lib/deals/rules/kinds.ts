@@ -31,6 +31,21 @@ export const usualBase: Record<ArtistKind, Base> = {
   coproduction: "net_after_costs",
 };
 
+/**
+ * Whether the guarantee is paid for certain, and so among the costs that the promoter's profit is a percentage of (shows-facts.md, section 1);
+ * where it is but the least that the artist gets, the profit is of the other costs alone (picture 18).
+ */
+export const guaranteeIsCost: Record<ArtistKind, boolean> = {
+  flat: true,
+  percentage: false,
+  versus: false,
+  plus: true,
+  door: false,
+  tiers: false,
+  ratchet: false,
+  coproduction: false,
+};
+
 /** What an amount of a cost or a fee counts by: a sum, each ticket sold, or a fraction of gross or net. */
 export const perTitles = {
   fixed: "fijo",

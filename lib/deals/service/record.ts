@@ -89,11 +89,15 @@ export interface Offer {
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** What was sent is over by the database's clock, whoever looks and when. */
+/** The last day on which the offer `o` can be accepted, by the clock of its show's venue `v`. */
+export const LAST_DAY_OF_OFFER =
+  "((o.expires_at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires')) - interval '1 minute')::date::text";
+
 const STATE = "CASE WHEN o.state = 'enviada' AND o.expires_at <= now() THEN 'vencida' ELSE o.state END";
 const OFFERS = `
   SELECT o.id, o.show_id, o.n, o.terms, o.shown, o.sha256::text AS sha256, o.language::text AS language, o.sent_to, ${ISO("o.sent_at")} AS sent_at,
     ${ISO("o.expires_at")} AS expires_at,
-    ((o.expires_at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires')) - interval '1 minute')::date::text AS expires,
+    ${LAST_DAY_OF_OFFER} AS expires,
     ${STATE} AS state, o.approval, ${ISO("o.answered_at")} AS answered_at, o.answered, coalesce(nullif(u.name, ''), u.mail::text) AS created_by, o.created_by_user_id,
     ${ISO("o.created_at")} AS created_at, o.terms = d.terms AS current, o.version
   FROM offer o JOIN deal d ON d.show_id = o.show_id JOIN "show" s ON s.id = o.show_id LEFT JOIN venue v ON v.id = s.venue_id

@@ -4,7 +4,7 @@ import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { waitingIn } from "../holds/service/queue";
 import type { Facts, OwnHold } from "../rules/guards";
-import { publicStates } from "../rules/kinds";
+import { standingStates } from "../rules/kinds";
 import type { Refunder } from "../rules/refunders";
 
 interface Row extends Omit<Facts, "hold" | "deal" | "received" | "refund_by"> {
@@ -18,9 +18,6 @@ interface Row extends Omit<Facts, "hold" | "deal" | "received" | "refund_by"> {
   deposit_due: string | null;
   no_offer_reason: string;
 }
-
-/** Those that have their room and day; what was put off or called off has left it. */
-const STANDING = publicStates.filter((state) => state !== "cancelado" && state !== "reprogramado");
 
 const FACTS = `
   SELECT s.id, s.fecha::text AS fecha, s.city, CASE WHEN v.id IS NOT NULL THEN json_build_object('name', v.name, 'own', v.hold_mode = 'propio') END AS venue,
@@ -73,7 +70,7 @@ async function depositOf(tx: Tx, { id, fecha, signed_on, today }: Row, whole: st
 
 /** What the steps of a held show are judged by. */
 export async function factsOf(tx: Tx, id: number, refund_by: Refunder | null = null): Promise<Facts> {
-  const [row] = await txQuery<Row>(tx, FACTS, id, STANDING);
+  const [row] = await txQuery<Row>(tx, FACTS, id, standingStates);
   if (!row) throw new Error(`Show ${id} is gone`);
   const { venue_id, room, hold_id, side, terms, deposit_due, no_offer_reason, signed_on: _, today: __, ...facts } = row;
   const read = dealTerms.safeParse(terms);
