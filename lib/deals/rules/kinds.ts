@@ -9,6 +9,17 @@ export const artistKindTitles = {
   ratchet: "Porcentaje que sube",
   coproduction: "Coproducción",
 } as const;
+/** The same in a word. */
+export const artistKindWords = {
+  flat: "garantía",
+  percentage: "porcentaje",
+  versus: "versus",
+  plus: "más",
+  door: "puerta",
+  tiers: "tramos",
+  ratchet: "escalonado",
+  coproduction: "coproducción",
+} as const satisfies Record<keyof typeof artistKindTitles, string>;
 export type ArtistKind = keyof typeof artistKindTitles;
 
 /** What the artist's percentage is of. */
