@@ -152,9 +152,11 @@ async function completeOthers(desk: Desk): Promise<void> {
 /** As people budget: whole thousands. */
 const inThousands = (amount: string): string => `${(BigInt(amount.split(".")[0] ?? "0") / 1_000n + 1n) * 1_000n}.00`;
 
-const NEXT = `SELECT s.id, s.divisa::text AS currency, coalesce((SELECT sum(r.amount) FROM ledger_rollup r WHERE r.show_id = s.id AND r.side = 'gasto' AND r.currency = s.divisa
-      AND r.kind IN ('comprometido', 'devengado')), 0)::text AS spent,
-    coalesce((SELECT sum(c.capacidad * c.precio) FROM show_category c WHERE c.show_id = s.id), 0)::text AS gross
+// What is summed of entries is kept up to date as the seed is committed: here the entries are read.
+const NEXT = `SELECT s.id, s.divisa::text AS currency, coalesce((SELECT sum(e.amount) FROM ledger_entry e WHERE e.show_id = s.id AND e.side = 'gasto' AND e.currency = s.divisa
+      AND e.kind IN ('comprometido', 'devengado')), 0)::text AS spent,
+    coalesce((SELECT sum(c.capacidad * c.precio) FROM show_category c WHERE c.show_id = s.id),
+      (SELECT round(s.capacidad * sum(t.monto_diario) / nullif(sum(t.venta_diaria), 0), 2) FROM ticket_sale t WHERE t.show_id = s.id), 0)::text AS gross
   FROM "show" s WHERE s.demo AND s.state IN ('a_la_venta', 'sold_out') AND s.fecha >= $1::date AND NOT EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id)
   ORDER BY s.fecha, s.id LIMIT $2::int`;
 
