@@ -2,13 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { followBudget } from "@/lib/deals/budget/service/budget";
-import { dealTerms } from "@/lib/deals/schema/terms";
+import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import { addDays } from "@/lib/format/dates";
 import { compareMoney, mulMoney } from "@/lib/format/moneyMath";
 import { followLines } from "@/lib/showCosts/service/budget";
 import { proposedName } from "@/lib/shows/rules/proposedName";
 import { asTx } from "../insert";
-import { BUDGET, blocked, challenge, dealt, type Looking, looking, OWN_VENUES, SPENT } from "./story";
+import { BUDGET, blocked, challenge, type Dealt, dealt, type Looking, looking, OWN_VENUES, SPENT, star } from "./story";
 
 interface Desk {
   client: ClientBase;
@@ -99,7 +99,10 @@ const OFFER = `INSERT INTO offer (show_id, n, terms, sha256, language, sent_to, 
 
 async function deal(desk: Desk, id: number, artist: string, by: number): Promise<void> {
   const plan = dealt.find((one) => one.artist === artist);
-  if (!plan) return;
+  if (plan) await dealFor(desk, id, plan, by);
+}
+
+async function dealFor(desk: Desk, id: number, plan: Dealt, by: number): Promise<void> {
   const last = plan.versions.at(-1);
   const now = dealTerms.parse(last?.terms);
   await desk.client.query(
@@ -147,6 +150,23 @@ async function completeOthers(desk: Desk): Promise<void> {
      FROM (SELECT array_agg(id ORDER BY id) AS ids FROM app_user WHERE demo AND active AND rol IN ('Produccion', 'ProduccionAdmin')) p, "show" o LEFT JOIN venue v ON v.id = o.venue_id
      WHERE o.id = s.id AND s.demo AND s.type LIKE 'live-%' AND NOT EXISTS (SELECT 1 FROM deal d WHERE d.show_id = s.id)`,
   );
+}
+
+/** The stadium that is on sale has its deal, for its own prices and places: what it brings and leaves is told beside what it sells. */
+async function dealOfStar(desk: Desk): Promise<void> {
+  const by = personOf(desk, "Booking Sr");
+  const [show] = await rows<{ id: number; tickets: DealTerms["tickets"] }>(
+    desk,
+    `SELECT s.id, json_agg(json_build_object('category', c.categoria, 'price', c.precio::text, 'capacity', c.capacidad) ORDER BY c.position, c.id) AS tickets
+     FROM "show" s JOIN artist a ON a.id = s.artist_id JOIN show_category c ON c.show_id = s.id
+     WHERE s.demo AND a.name = $1 AND s.state = 'a_la_venta' AND s.fecha >= $2::date GROUP BY s.id ORDER BY s.fecha LIMIT 1`,
+    [star.artist, desk.today],
+  );
+  if (!show) return;
+  const { artist, counterparty, terms, deposits } = star;
+  const versions = [{ terms: { ...terms, tickets: show.tickets }, state: "aceptada" as const, to: star.to, ago: 70 }];
+  await dealFor(desk, show.id, { artist, counterparty, versions, deposits }, by);
+  await followBudget(asTx(desk.client), { userId: by, mail: demoMail("Booking Sr"), requestId: "demo" }, show.id);
 }
 
 /** As people budget: whole thousands. */
@@ -261,6 +281,7 @@ export async function seedBooking(client: ClientBase, today: string): Promise<vo
       "INSERT INTO artist_block (artist_id, from_day, until_day, reason, created_by_user_id) SELECT id, $2::date, $3::date, $4, $5::int FROM artist WHERE name = $1",
       [artist, dayOf(desk, from), dayOf(desk, until), reason, by],
     );
+  await dealOfStar(desk);
   await budget(desk);
   await open(desk);
 }

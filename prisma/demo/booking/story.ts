@@ -177,6 +177,30 @@ export const dealt: Dealt[] = [
   },
 ];
 
+/** The deal of the show that sells most; its prices and places are those of its categories. */
+export const star = {
+  artist: "La Calesita Eléctrica",
+  counterparty: "Calesita Producciones",
+  to: "agencia@calesita.test",
+  terms: {
+    currency: "ARS" as const,
+    expenses: [
+      { name: "SADAIC", per: "gross" as const, amount: "0.12" },
+      { name: "Comisión de tarjetas", per: "gross" as const, amount: "0.025" },
+      fixed("Estadio", "180000000.00"),
+      fixed("Producción técnica", "210000000.00"),
+      fixed("Seguridad y sanidad", "60000000.00"),
+      fixed("Marketing", "55000000.00"),
+    ],
+    artist: { kind: "versus" as const, guarantee: "520000000.00", pct: "0.70" },
+    deposit: "240000000.00",
+  },
+  deposits: [
+    { label: "Anticipo 1", before: 60, amount: "120000000.00" },
+    { label: "Anticipo 2", before: 5, amount: "120000000.00" },
+  ],
+};
+
 /** What a show's costs are budgeted as, each by its part of all. */
 export const BUDGET: [label: string, category: string, part: string][] = [
   ["Caché del artista", "Honorarios", "0.42"],
