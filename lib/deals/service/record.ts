@@ -3,6 +3,7 @@ import { notFound } from "@/lib/http/errors";
 import type { ShowState } from "@/lib/shows/rules/kinds";
 import type { OfferState, Side } from "../rules/kinds";
 import type { OfferFacts, Shown } from "../rules/offerText";
+import { sameTerms } from "../rules/sameTerms";
 
 /** A show's deal as it is stored; `terms` are read by who needs them. */
 export interface Deal {
@@ -99,7 +100,7 @@ const OFFERS = `
     ${ISO("o.expires_at")} AS expires_at,
     ${LAST_DAY_OF_OFFER} AS expires,
     ${STATE} AS state, o.approval, ${ISO("o.answered_at")} AS answered_at, o.answered, coalesce(nullif(u.name, ''), u.mail::text) AS created_by, o.created_by_user_id,
-    ${ISO("o.created_at")} AS created_at, o.terms = d.terms AS current, o.version
+    ${ISO("o.created_at")} AS created_at, ${sameTerms("o.terms", "d.terms")} AS current, o.version
   FROM offer o JOIN deal d ON d.show_id = o.show_id JOIN "show" s ON s.id = o.show_id LEFT JOIN venue v ON v.id = s.venue_id
   JOIN app_user u ON u.id = o.created_by_user_id`;
 

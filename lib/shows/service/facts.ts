@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { dueDayOf, neededBefore } from "@/lib/deals/deposits/rules/due";
+import { sameTerms } from "@/lib/deals/rules/sameTerms";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { waitingIn } from "../holds/service/queue";
@@ -27,10 +28,10 @@ const FACTS = `
     (SELECT o.name FROM "show" o WHERE o.venue_id = s.venue_id AND o.fecha = s.fecha AND o.id <> s.id AND (o.room = s.room OR o.room = '' OR s.room = '')
        AND o.state = ANY ($2::text[]) ORDER BY o.id LIMIT 1) AS taken,
     d.side, d.terms, d.deposit_due::text AS deposit_due, coalesce(d.no_offer_reason, '') AS no_offer_reason,
-    CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND f.terms = d.terms) THEN 'aceptada'
+    CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND ${sameTerms("f.terms", "d.terms")}) THEN 'aceptada'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada') THEN 'de otros términos'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'enviada') THEN 'enviada' ELSE 'ninguna' END AS offer,
-    CASE WHEN c.id IS NULL THEN 'ninguno' WHEN c.terms - 'own_costs' = d.terms - 'own_costs' OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
+    CASE WHEN c.id IS NULL THEN 'ninguno' WHEN ${sameTerms("c.terms", "d.terms")} OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
     c.signed_on::text AS signed_on, (now() AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date::text AS today,
     EXISTS (SELECT 1 FROM show_waiver w WHERE w.show_id = s.id AND w.what = 'anticipo' AND w.state = 'aprobada') AS waived,
     d.show_id IS NOT NULL AND (EXISTS (SELECT 1 FROM sales_series x WHERE x.show_id = s.id AND x.last_venta_total > 0)
