@@ -40,3 +40,17 @@ test.concurrent("nobody waits for one that was killed and does not end; that it 
   process.kill(Number(end.stdout), "SIGKILL");
   await gone;
 });
+
+test("what the build made of a program is what runs, and its source where there is none", async () => {
+  const before = process.env.CHILD_PROGRAMS;
+  process.env.CHILD_PROGRAMS = folder;
+  try {
+    const args = ["lib/bank/files/pain.001.001.09.xsd", "lib/bank/files/pain.001.001.09.xsd"];
+    const run = () => startCapped("lib/bank/process/validateChild.ts", args, { ...caps, heapMb: 256 }).ended;
+    expect((await run()).stdout).toContain("problems");
+    writeFileSync(path.join(folder, "lib-bank-process-validateChild.cjs"), "console.log('made')");
+    expect((await run()).stdout).toBe("made\n");
+  } finally {
+    process.env.CHILD_PROGRAMS = before;
+  }
+});
