@@ -34,7 +34,8 @@ const MONEY =
 export const MONEY_WORDS = new RegExp(`(?<![\\w@])(?:${MONEY})(?![\\w])`);
 const SOLD =
   "vend(?:i|e|ie|ere)?\\w*|ventas?|coloc(?:o|aron|amos|adas?|ando)|despach\\w+|salieron|metio|metieron|metimos|hizo|hicieron|hicimos";
-const TICKET_WORDS = "entradas?|tickets?|tiquets?|tiques?|boletos?|localidades|tickes?";
+const TICKET_WORDS =
+  "entradas?|tickets?|tiquets?|tiques?|boletos?|localidades|tickes?|asientos?|butacas?|pases|abonos?|lugares";
 
 /** What each question is asked with: a pattern over the plain text, in which days, names and numbers stand as marks, and what it weighs. */
 export type Weighed = readonly (readonly [RegExp, number])[];
@@ -42,7 +43,8 @@ const w = (pattern: string): RegExp => new RegExp(`(?<![\\w@])(?:${pattern})(?![
 const WHICH = "que|cuales|cual|cuale?s? (?:es|son|fue|fueron)|en que|por que|cual (?:es|fue)";
 const asks = (dimension: Dimension) =>
   [
-    [w(`(?:${WHICH}) (?:de )?(?:la |las |el |los )?(?:${DIMENSION[dimension]})`), 4],
+    [w(`(?:${WHICH}) (?:de )?(?:la |las |el |los )?(?:${DIMENSION[dimension]})`), 4.4],
+    [w(`(?:${WHICH}) (?:de )?(?:la |las |el |los )?(?:${DIMENSION[dimension]}).* (?:mas|menos|mejor|peor)`), 0.8],
     [w(`(?:mejor(?:es)?|peor(?:es)?|principal(?:es)?) (?:${DIMENSION[dimension]})`), 3.5],
   ] as const;
 
@@ -54,9 +56,9 @@ export const INTENTS = {
   agotamiento: [
     [
       w(
-        "agot\\w+|sold ?out|soldout|se llena\\w*|llenar\\w*|llene|se llenan|a lleno|lleno total|se acab\\w+|cuelga\\w* (?:el )?cartel|no hay mas entradas",
+        "(?<!faltan? (?:por |para )?)agot\\w+|sold ?out|soldout|se llena\\w*|llenar\\w*|llene|se llenan|a lleno|lleno total|se acab\\w+|cuelga\\w* (?:el )?cartel|no hay mas entradas",
       ),
-      4.6,
+      6,
     ],
   ],
   pronostico: [
@@ -94,7 +96,7 @@ export const INTENTS = {
   ritmo: [
     [
       w(
-        "como (?:le |se |lo |la )?(?:viene|vienen|va|van|anda|andan|marcha|marchan|vamos|venimos|esta|estan|sigue|siguen|evolucion\\w*|avanza\\w*|ves|ve|ritm\\w*|progresa\\w*)",
+        "que onda|como (?:le |se |lo |la )?(?:viene|vienen|va|van|anda|andan|marcha|marchan|vamos|venimos|esta|estan|sigue|siguen|evolucion\\w*|avanza\\w*|ves|ve|ritm\\w*|progresa\\w*)",
       ),
       3.6,
     ],
@@ -168,12 +170,13 @@ export const INTENTS = {
       w("(?:cuando|desde cuando) (?:se |fue |fueron )?(?:carg\\w+|actualiz\\w+|import\\w+|subi\\w+|lleg\\w+ datos)"),
       4.4,
     ],
+    [w("ultima vez que (?:se |nos |les? )?(?:carg|actualiz|subi|import|inform|report|mand|lleg)\\w*"), 5],
     [w("(?:cargo|cargaron|actualizo|actualizaron|subio|subieron|importo)(?:.*)por ultima vez|por ultima vez"), 3.6],
     [
       w(
-        "hasta (?:cuando|que dia|donde) (?:hay|tenemos|llegan|estan) (?:los )?(?:datos|ventas|cargad[oa]s)|que tan al dia|al dia",
+        "hasta (?:cuando|que dia|que fecha|donde) (?:\\w+ ){1,3}(?:datos|ventas|cargad[oa]s?|actualizad[oa]s?|informacion)|que tan al dia|al dia",
       ),
-      4.4,
+      6,
     ],
     [w("datos (?:mas )?(?:frescos|recientes|nuevos)|frescura"), 4],
   ],
@@ -230,7 +233,7 @@ export const INTENTS = {
       w(
         "public[oa]s?|audiencias?|edad(?:es)?|generos?|compradores?|asistentes?|espectadores?|clientes|fans|quienes? (?:compr|fue|van)\\w*|de donde (?:es|son|viene|vienen|compra|compran)|repiten|cuanta gente (?:vuelve|repite)|con cuanta anticipacion|anticipacion",
       ),
-      4.6,
+      5.6,
     ],
   ],
   total: [
@@ -259,6 +262,10 @@ const ONLY_FIRST = /^(?:cargar?|importa|marca|compra|paga|actualiza|reserva|crea
 /** Whether the question gives an order. */
 export const isOrder = (texts: readonly string[]): boolean =>
   texts.some((text, at) => ORDERS.test(text) && (!ONLY_FIRST.test(text) || at === 0));
+
+/** What people ask a company about and sales do not say. */
+export const OTHER_THINGS =
+  /(?<![\w@])(?:pag(?:a|an|amos|aron|ar|ue|uen|os?)|cache|cachet|sueldos?|contratos?|managers?|clima|llueve|llover|telefonos?|direccion|mails?|correos?|whatsapp|camarin(?:es)?|hotel(?:es)?)(?![\w@])/;
 
 /** Words of the language that say nothing of what is asked. */
 const FILLERS = `
@@ -291,17 +298,47 @@ const MEANT = [...new Set([...CONTENT.split(/\s+/), ...DATE_WORDS])].filter((wor
 const KNOWN: readonly RegExp[] = Object.values(INTENTS).flatMap((weighed: Weighed) =>
   weighed.map(([pattern]) => pattern),
 );
+/** The words of the patterns by themselves: "venimos" of "cómo venimos" is no slip of "vendimos". */
+const OF_PATTERNS = new Set(
+  KNOWN.flatMap(({ source }) => source.replace(/\\[a-z]/g, "*").match(/(?<![a-z])[a-z]{3,}(?![a-z*?+[(])/g) ?? []),
+);
 const OWN = [MONEY_WORDS, w(SOLD), w(TICKET_WORDS), ...Object.values(DIMENSION).map(w)];
 
 /** Whether a word is of the language of these questions. */
 export const isCommon = (text: string): boolean =>
   LANGUAGE.has(text) ||
+  OF_PATTERNS.has(text) ||
   /^[\d%/.,-]+$/.test(text) ||
   text.length === 1 ||
   [...KNOWN, ...OWN].some((pattern) => pattern.exec(text)?.[0] === text);
 
-/** The word of these questions that a word with a slip of the keys is; itself where it is none. */
+/** As they are typed on a phone. */
+const SHORT = new Map(
+  [
+    "q qe k ke > que",
+    "x > por",
+    "xq > porque",
+    "d > de",
+    "pa > para",
+    "cto > cuanto",
+    "cta > cuanta",
+    "ctas > cuantas",
+    "ctos > cuantos",
+    "cdo > cuando",
+    "tks tkts > tickets",
+    "tkt > ticket",
+    "ents > entradas",
+    "prom > promedio",
+    "vtas > ventas",
+  ].flatMap((line) => {
+    const [short = "", whole = ""] = line.split(" > ");
+    return short.split(" ").map((one) => [one, whole] as const);
+  }),
+);
+/** The word of these questions that a short form or a word with a slip of the keys is; itself where it is none. */
 export function mended(text: string): string {
+  const whole = SHORT.get(text);
+  if (whole) return whole;
   if (text.length < 4 || isCommon(text)) return text;
   let best = { word: text, like: 0 };
   for (const word of MEANT) {

@@ -1,7 +1,7 @@
 import type { Period, Said } from "./dates";
 import { findDates } from "./dates";
 import { findNames, type Named, type Reach } from "./findNames";
-import { DIMENSION, type Dimension, dimensions, isCommon, MONEY_WORDS, mended } from "./lexicon";
+import { DIMENSION, type Dimension, dimensions, isCommon, MONEY_WORDS, mended, OTHER_THINGS } from "./lexicon";
 import type { Slots } from "./slots";
 import { NUMBER, numberOf, type Word } from "./words";
 
@@ -21,6 +21,8 @@ export interface Reading {
   said: readonly Said[];
   slots: Slots;
   unknown: readonly string[];
+  /** It asks for a thing that is none of these questions': "qué clima", "cuántos goles". */
+  alien: boolean;
 }
 
 interface Piece {
@@ -43,6 +45,7 @@ export function read(words: readonly Word[], reach: Reach): Reading {
       at++;
     }
   }
+  const asWritten = pieces.map(({ text, word }) => (text.startsWith("@") ? text : words[word]?.text)).join(" ");
   const plain = pieces.map(({ text }) => text).join(" ");
   const dates = findDates(plain, reach);
   const starts: number[] = [];
@@ -66,8 +69,24 @@ export function read(words: readonly Word[], reach: Reach): Reading {
   const slots: Slots = {};
   for (const [at, { said, from, to }] of dates.entries()) slotOfDate(slots, said, plain.slice(from, to), at);
   text = numbers(text, slots);
-  return { text, named, said: dates.map(({ said }) => said), slots, unknown };
+  return {
+    text,
+    named,
+    said: dates.map(({ said }) => said),
+    slots,
+    unknown,
+    alien: OTHER_THINGS.test(asWritten) || asksForOther(pieces, inDate),
+  };
 }
+
+const ASKS_FOR = /^(?:que|cual|cuales|cuant[oa]s?)$/;
+
+/** Whether the word that is asked for, right after "qué" or "cuántos", is no word of these questions and no name. */
+const asksForOther = (pieces: readonly Piece[], inDate: (index: number) => boolean): boolean =>
+  pieces.some(
+    ({ text }, at) =>
+      ASKS_FOR.test(pieces[at - 1]?.text ?? "") && !text.startsWith("@") && !inDate(at) && !isCommon(text),
+  );
 
 const isAhead = ({ desde, hasta }: Period, today: string): boolean =>
   (hasta ?? "") > today || (hasta === null && desde !== null && desde > today);
@@ -109,7 +128,7 @@ function numbers(given: string, slots: Slots): string {
   if (between) {
     slots.above = Number(between[1]);
     slots.below = percentOf(between[2] ?? "");
-    text = text.replace(between[0], "@p");
+    text = text.replace(between[0], "entre @p");
     return text;
   }
   const percent = new RegExp(`\\b${PERCENT}`).exec(text);
