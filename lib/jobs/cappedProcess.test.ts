@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, getPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { startCapped } from "./cappedProcess";
 
 jest.setTimeout(60_000);
@@ -39,4 +40,22 @@ test.concurrent("nobody waits for one that was killed and does not end; that it 
   expect(await Promise.race([gone.then(() => "gone"), "there"])).toBe("there");
   process.kill(Number(end.stdout), "SIGKILL");
   await gone;
+});
+
+test.concurrent("it reads packages' own modules as they are, without a compiler between", async () => {
+  const pdfjs = path.resolve("node_modules/pdfjs-dist/legacy/build/pdf.mjs");
+  const asks = program(
+    `import(${JSON.stringify(pathToFileURL(pdfjs).href)}).then(({ getDocument }) => console.log(String(getDocument)));`,
+  );
+  const { code, stdout } = await startCapped(asks, [], { ...caps, heapMb: 256 }).ended;
+  expect(code).toBe(0);
+  expect(readFileSync(pdfjs, "utf8")).toContain(stdout.trim());
+});
+
+test.concurrent("one that nobody waits for gives way to the others", async () => {
+  const says = program("console.log(require('node:os').getPriority());");
+  const ends = await Promise.all([true, false].map((behind) => startCapped(says, [], { ...caps, behind }).ended));
+  const [behind, plain] = ends.map(({ stdout }) => Number(stdout));
+  expect(behind).toBe(Math.max(constants.priority.PRIORITY_BELOW_NORMAL, plain ?? 0));
+  expect(plain).toBe(getPriority());
 });

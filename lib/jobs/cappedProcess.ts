@@ -1,6 +1,11 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 
+/** Packages' own modules need no compiler (see there). */
+const PLAIN = pathToFileURL(path.resolve("scripts/lib/plain-modules.mjs")).href;
 const LOOK_MS = 100;
 /** A process that waits for a disk which does not answer cannot be killed: it ends when the disk answers, if ever. */
 const DYING_MS = 5_000;
@@ -16,6 +21,8 @@ export interface Caps {
   /** The process's environment; without it ours. What reads files of strangers should not get our secrets. */
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
+  /** Nobody waits before a screen for it: whatever else runs on the machine goes first. */
+  behind?: boolean;
 }
 
 export interface Ended {
@@ -42,9 +49,19 @@ export function startCapped(
 ): { pid: number | undefined; ended: Promise<Ended>; gone: Promise<void> } {
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${caps.heapMb}`, "--max-semi-space-size=8", "--import", "tsx", file, ...args],
+    [
+      `--max-old-space-size=${caps.heapMb}`,
+      "--max-semi-space-size=8",
+      "--import",
+      "tsx",
+      "--import",
+      PLAIN,
+      file,
+      ...args,
+    ],
     { stdio: ["ignore", "pipe", "pipe"], env: caps.env ?? process.env },
   );
+  if (caps.behind) giveWay(child.pid);
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   const ended = new Promise<Ended>((resolve, reject) => {
     let stdout = "";
@@ -97,6 +114,15 @@ export function startCapped(
     child.on("close", conclude);
   });
   return { pid: child.pid, ended, gone };
+}
+
+/** Lets a process that was just started wait for what others need now; threads that it starts from here on are as it is. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // over already, or a system that does not let us: it only takes its share as the others do
+  }
 }
 
 /** All that a process which reads files of strangers gets to know: no addresses, no secrets. */
