@@ -44,7 +44,7 @@ export function IntakeRows({ intake, batch }: { intake: Intake; batch: IntakeBat
 }
 
 const WaitingRow = ({ item: { name, state }, others }: { item: IntakeItem; others: number }) => (
-  <li className="grid h-[42px] grid-cols-[16px_minmax(0,1.4fr)_1fr_1fr] items-center gap-4 px-4">
+  <li data-working className="grid h-[42px] grid-cols-[16px_minmax(0,1.4fr)_1fr_1fr] items-center gap-4 px-4">
     {state === "leyendo" ? <Spinner label="" /> : <span aria-hidden="true" />}
     <span className="min-w-0 leading-tight">
       <span className="block truncate">{name}</span>
