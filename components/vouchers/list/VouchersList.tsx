@@ -18,7 +18,7 @@ import { NO_TAB, tabItems, tabOf } from "./tabs";
 import { useVouchers } from "./useVouchers";
 import { VoucherCard } from "./VoucherCard";
 
-const IntakeStrip = dynamic(() => import("../intake/IntakeStrip").then((it) => it.IntakeStrip), { ssr: false });
+const IntakeStrips = dynamic(() => import("../intake/IntakeStrips").then((it) => it.IntakeStrips), { ssr: false });
 
 /** The list of vouchers, as its address filters, sorts and pages it. */
 export function VouchersList() {
@@ -67,17 +67,12 @@ export function VouchersList() {
           />
         }
       >
-        {intake.batches.map((batch, at) => (
-          <IntakeStrip
-            key={batch.id}
-            intake={intake}
-            batch={batch}
-            newest={at === 0}
-            filtered={values.tanda === String(batch.id)}
-            shown={values.tanda === String(batch.id) ? values.quedo : ""}
-            hrefOf={(of, part) => address.href({ ...NO_TAB, tanda: of === null ? "" : String(of), quedo: part ?? "" })}
-          />
-        ))}
+        <IntakeStrips
+          intake={intake}
+          tanda={values.tanda}
+          quedo={values.quedo}
+          hrefOf={(of, part) => address.href({ ...NO_TAB, tanda: of === null ? "" : String(of), quedo: part ?? "" })}
+        />
         <ListTable
           caption="Comprobantes"
           columns={columns}
