@@ -12,9 +12,9 @@ import { nameOf } from "../looks";
 import { useBulkActions } from "./BulkActions";
 import { CardTotals, columns, totalsRows } from "./columns";
 import { views } from "./filters";
-import { AddVouchers, BooksLink, OtherDoors, VoucherFiles } from "./ListActions";
+import { AddVouchers, OtherPlaces, VoucherFiles } from "./ListActions";
 import { detailOf } from "./sureText";
-import { NO_TAB, tabItems, tabOf } from "./tabs";
+import { contextOf, NO_TAB, tabItems, tabOf } from "./tabs";
 import { useVouchers } from "./useVouchers";
 import { VoucherCard } from "./VoucherCard";
 
@@ -33,11 +33,10 @@ export function VouchersList() {
     <DropArea onFiles={mayWrite ? intake.send : undefined}>
       <Page
         title="Comprobantes"
-        context="Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba."
+        context={contextOf(data, offered.length)}
         actions={
           <>
-            <BooksLink />
-            {mayWrite && <OtherDoors />}
+            <OtherPlaces mayWrite={mayWrite} />
             <VoucherFiles query={query} name="comprobantes" empty={data !== undefined && total === 0} />
             {add}
           </>
