@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { startCapped } from "./cappedProcess";
 
@@ -53,4 +53,12 @@ test("what the build made of a program is what runs, and its source where there 
   } finally {
     process.env.CHILD_PROGRAMS = before;
   }
+});
+
+test.concurrent("one that nobody waits for gives way to the others", async () => {
+  const says = program("console.log(require('node:os').getPriority());");
+  const ends = await Promise.all([true, false].map((behind) => startCapped(says, [], { ...caps, behind }).ended));
+  const [behind, plain] = ends.map(({ stdout }) => Number(stdout));
+  expect(behind).toBe(Math.max(constants.priority.PRIORITY_BELOW_NORMAL, plain ?? 0));
+  expect(plain).toBe(getPriority());
 });

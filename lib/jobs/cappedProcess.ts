@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
 import path from "node:path";
 
 const LOOK_MS = 100;
@@ -17,6 +18,8 @@ export interface Caps {
   /** The process's environment; without it ours. What reads files of strangers should not get our secrets. */
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
+  /** Nobody waits before a screen for it: whatever else runs on the machine goes first. */
+  behind?: boolean;
 }
 
 export interface Ended {
@@ -58,6 +61,7 @@ export function startCapped(
     [`--max-old-space-size=${caps.heapMb}`, "--max-semi-space-size=8", ...program(file), ...args],
     { stdio: ["ignore", "pipe", "pipe"], env: caps.env ?? process.env },
   );
+  if (caps.behind) giveWay(child.pid);
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   const ended = new Promise<Ended>((resolve, reject) => {
     let stdout = "";
@@ -110,6 +114,15 @@ export function startCapped(
     child.on("close", conclude);
   });
   return { pid: child.pid, ended, gone };
+}
+
+/** Lets a process that was just started wait for what others need now; threads that it starts from here on are as it is. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // over already, or a system that does not let us: it only takes its share as the others do
+  }
 }
 
 /** All that a process which reads files of strangers gets to know: no addresses, no secrets. */
