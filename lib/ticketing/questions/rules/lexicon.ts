@@ -202,6 +202,7 @@ export const INTENTS = {
     ],
   ],
   proximos: [
+    [/^(?:los |las )?proxim[oa]s? (?:en |de )?@[acv]/, 3],
     [w(`proxim[oa]s? (?:@n )?(?:${SHOWS}|giras?|actuacion(?:es)?)`), 4.4],
     [w("se viene\\w*|agenda|calendario|cartelera|gira|que vienen?|venider[oa]s|(?:que|cuales) (?:hay|tenemos)"), 4],
     [w("(?:cuando|donde|a que hora) (?:toca|tocan|canta|cantan|actua|actuan|se presenta\\w*|juega|es|son|sera)"), 4],
@@ -280,6 +281,18 @@ un una unas uno unos usted ustedes va vamos van varios vas veces venga venir veo
 periodo plazo tiempo fecha fechas aire libre caso llegar llego llegaron llega llegan llegue alcanza alcanzan alcance alcanzar supera superan supere superar pase pasen pasaron baja bajo abajo arriba debajo encima adelante atras actual actuales actualmente corriente presente ultimo ultima ultimos ultimas estos cierto seguro disculpa perdon consulta consultar pregunta preguntar gustaria interesan urgente rapido vende vendiendo vendieron vendemos vendi vendes grafico tabla excel entero entera completo completa sumando sumado juntos juntas entradas ganamos gano solamente tuve hubo habra andan anda ando marcha cartel cierra cerro termino termina frente lado vs versus diferencia diferencias relacion alguien pinta pintan movio mueve mueven movieron
 `;
 
+/** What people say around a question, in an office. */
+const AROUND = `
+agradeceria agradezco agradecer agradecido amable amabilidad saludos cordial cordiales estimado estimados estimada senor senora senores buenas noches tardes gentil gentileza
+indicar indicarme indique indicara indicas informar informarme informe informes conocer averiguar averigua averiguame verificar verificame confirmar confirma confirmame revisar reviso revisando controlar control controlando chequear chequeo chequeando corroborar
+debo deberia deben debemos tendria tendrias tendrian haria falta necesitaria necesitamos desearia deseo deseamos quisieramos podriamos habria seria serian gustarian
+cerrar cierre cerrando registrar registro registrando registrado presentar presentacion preparar preparando preparo armar armando armo completar completando conciliar conciliacion conciliando imputar contabilidad contable balance balances auditoria cuadro cuadros planilla planillas
+comision comisiones liquidacion liquidaciones pendiente pendientes tarea tareas reunion reuniones junta directorio direccion jefe jefa gerente gerencia colega equipo oficina companera companero companeros
+mensual mensuales semanal semanales anual anuales trimestral diario diaria periodo periodos ejercicio trimestre fines finalidad efecto efectos motivo razon relativo relativa referente referido correspondiente correspondientes corresponde
+incluido incluida incluidos incluidas inclusive incluyendo ambos ambas respectivamente respectivo concretamente especificamente puntualmente brevemente global globales general generales conjunto
+recordame recordar olvide olvido acaba acaban acabo sigo seguir comenta comentame avisame avisar explica explicame fijate fijo averigualo posible amor che boludo loco amigo amiga genio crack capo ahi onda tipo viste vale tio tia hombre mujer joder
+`;
+
 const CONTENT = `
 venta ventas vender vendio vendidas vendido vendidos vendida vendieron vendimos vendemos vendiste vendera entrada entradas ticket tickets boleto boletos localidades recaudacion recaudo recaudamos recaudaron recaudado recaudar facturacion facturo facturamos facturado plata guita dinero pesos dolares euros monto montos ingresos ingreso importe taquilla
 quedan queda restan resta restantes disponibles disponibilidad libres sobran ocupacion capacidad aforo vendido comparar compara comparame comparacion comparado comparativa versus contra ritmo viene vienen marcha atrasado adelantado retrasado encaminado avance evolucion
@@ -290,7 +303,9 @@ dia dias semana semanas mes meses moneda divisa acumulado acumuladas mejor peor 
 `;
 
 const LANGUAGE = new Set(
-  [...FILLERS.split(/\s+/), ...CONTENT.split(/\s+/), ...DATE_WORDS].filter((word) => word !== ""),
+  [...FILLERS.split(/\s+/), ...AROUND.split(/\s+/), ...CONTENT.split(/\s+/), ...DATE_WORDS].filter(
+    (word) => word !== "",
+  ),
 );
 /** Words that a slip of the keys is taken back to. */
 const MEANT = [...new Set([...CONTENT.split(/\s+/), ...DATE_WORDS])].filter((word) => word.length > 3);
@@ -311,6 +326,13 @@ export const isCommon = (text: string): boolean =>
   /^[\d%/.,-]+$/.test(text) ||
   text.length === 1 ||
   [...KNOWN, ...OWN].some((pattern) => pattern.exec(text)?.[0] === text);
+
+/** Endings of verbs with pronouns, of their forms and of what is made of them: long words that hardly anybody is called. */
+const GRAMMAR =
+  /^\w{3,}(?:cion(?:es)?|mente|ando|iendo|[aei]r(?:me|les?|nos|se|l[oa]s?)|(?:ar|er|ir)ia(?:n|mos|s)?|idad(?:es)?|[ai]d[oa]s|aremos|eremos|iremos|aramos|ieramos)$/;
+
+/** Whether a word is of the language, as far as its form says: what is no name of somebody unknown. */
+export const isOfLanguage = (text: string): boolean => isCommon(text) || (text.length > 6 && GRAMMAR.test(text));
 
 /** As they are typed on a phone. */
 const SHORT = new Map(

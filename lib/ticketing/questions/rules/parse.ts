@@ -40,8 +40,11 @@ export function parse(question: string, reach: Reach, before: Asked | null = nul
       ? slots.past !== undefined
       : slots.group !== undefined;
   const goesOn = /^(?:y|e|ahora|tambien)\b/.test(text);
-  // "Vera Montes por ticketera" asks for sales without saying so.
-  const bySlots = !goesOn && before === null && grouped && (named.length > 0 || slots.past !== undefined);
+  // "Vera Montes por ticketera", or "Vera Montes ayer", asks for sales without saying so.
+  const bySlots =
+    !goesOn &&
+    before === null &&
+    ((grouped && (named.length > 0 || slots.past !== undefined)) || (named.length > 0 && slots.past !== undefined));
   const [first, second] = bySlots && (ranked[0]?.[1] ?? 0) < THRESHOLD ? [["ventas", THRESHOLD] as const] : ranked;
   const clear = first !== undefined && first[1] >= THRESHOLD;
   const doubtful = nameSlots(named, slots);
