@@ -210,7 +210,10 @@ const GROUPS = dimensions.map((dimension) => ({
 }));
 const DAILY: readonly (readonly [RegExp, Dimension])[] = [
   [/\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:dia (?:por|a|tras) dia|diari[oa]s?|diariamente)\b/, "dia"],
-  [/\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:semana (?:por|a|tras) semana|semanal(?:es|mente)?)\b/, "semana"],
+  [
+    /\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:semana (?:por|a|tras) semana|semanal(?:es|mente)?)\b/,
+    "semana",
+  ],
   [/\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:mes (?:por|a|tras) mes|mensual(?:es|mente)?)\b/, "mes"],
 ];
 const CUTS: readonly (readonly [RegExp, string])[] = [
