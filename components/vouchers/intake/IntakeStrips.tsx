@@ -14,8 +14,8 @@ export function IntakeStrips({
   hrefOf,
 }: {
   intake: Intake;
-  tanda: string;
-  quedo: string;
+  tanda: string | undefined;
+  quedo: string | undefined;
   hrefOf: ComponentProps<typeof IntakeStrip>["hrefOf"];
 }) {
   const strips = intake.batches.map((batch, at) => (
@@ -25,7 +25,7 @@ export function IntakeStrips({
       batch={batch}
       newest={at === 0}
       filtered={tanda === String(batch.id)}
-      shown={tanda === String(batch.id) ? quedo : ""}
+      shown={(tanda === String(batch.id) && quedo) || ""}
       hrefOf={hrefOf}
     />
   ));
