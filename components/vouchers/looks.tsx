@@ -36,9 +36,13 @@ export function VoucherBadges({ state, by_note, observed }: Pick<VoucherRow, "st
   );
 }
 
-/** "FC A 00003-00001234"; one without number yet says so. */
-export const nameOf = ({ type, printed }: Pick<VoucherRow, "type" | "printed">): string =>
-  [type, printed].filter(Boolean).join(" ") || "Sin número";
+/** "FC A 00003-00001234"; one without number yet is known by its document, or says so. */
+export const nameOf = ({
+  type,
+  printed,
+  file_name,
+}: Pick<VoucherRow, "type" | "printed"> & Partial<Pick<VoucherRow, "file_name">>): string =>
+  printed ? [type, printed].filter(Boolean).join(" ") : [type, file_name].filter(Boolean).join(" ") || "Sin número";
 
 /** An amount of a voucher in its currency, with the minus of what takes away; "—" where it is not known. */
 export function amountText(value: string | null, { currency, sign }: Pick<VoucherRow, "currency" | "sign">): string {

@@ -57,6 +57,8 @@ export const voucherRow = z.object({
   /** What it is charged to, in one text; empty where it is charged to nothing yet. */
   allocated_to: z.string(),
   files: z.int(),
+  /** How its first document is called, where it has no number yet to be known by; else empty. */
+  file_name: z.string(),
   created_by: person,
   created_at: z.string(),
   version: z.int(),

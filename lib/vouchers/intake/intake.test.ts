@@ -258,6 +258,8 @@ describe("what was read becomes a voucher", () => {
     ]);
     const twin = await view(voucherOf(batch, 2));
     expect(twin).toMatchObject({ state: "recibido", supplier: null, reading: { state: "sin_datos", fields: {} } });
+    // Until it has a number it is known by its file.
+    expect([twin.file_name, (await view(voucherOf(batch, 0))).file_name]).toEqual(["nada otra vez.pdf", ""]);
     expect(twin.alike).toMatchObject([{ why: "archivo" }]);
     expect(twin.attachments).toHaveLength(1);
     const listed = await requestAs<{ total: number }>(finance, "GET", `/vouchers?batch=${batch.id}`);
