@@ -2,6 +2,8 @@ import type { Tone } from "@/components/kit/Badge";
 import { Badge } from "@/components/kit/Badge";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatMoney } from "@/lib/format/money";
+import type { CallOutput } from "@/lib/http/contract";
+import type { sureVouchers } from "@/lib/vouchers/api";
 import { BY_NOTE_TITLE, standingTitle, type VoucherState } from "@/lib/vouchers/rules/states";
 import type { VoucherRow } from "@/lib/vouchers/schema";
 
@@ -35,6 +37,17 @@ export function VoucherBadges({ state, by_note, observed }: Pick<VoucherRow, "st
     </span>
   );
 }
+
+export type Doubt = CallOutput<typeof sureVouchers>["doubts"][number];
+
+/** In place of the state of what waits: what is to be looked at. */
+export const DoubtBadge = ({ doubt: { text, why } }: { doubt: Doubt }) => (
+  <span className="flex py-1" title={why}>
+    <Badge tone="warn">
+      <span className="max-w-[24ch] truncate">{text}</span>
+    </Badge>
+  </span>
+);
 
 /** "FC A 00003-00001234"; one without number yet is known by its document, or says so. */
 export const nameOf = ({

@@ -249,4 +249,8 @@ export const bulkReply = z.object({
 export const countReply = z.object({ count: z.int() });
 
 /** In the order that was asked for. */
-export const sureReply = z.object({ ids: z.array(z.int()) });
+export const sureReply = z.object({
+  ids: z.array(z.int()),
+  /** What is to be looked at in each of the others: in a few words, and whole. */
+  doubts: z.array(z.object({ id: z.int(), text: z.string(), why: z.string() })),
+});
