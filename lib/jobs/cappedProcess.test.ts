@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { constants, getPriority, tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { startCapped } from "./cappedProcess";
 
 jest.setTimeout(60_000);
@@ -42,14 +41,18 @@ test.concurrent("nobody waits for one that was killed and does not end; that it 
   await gone;
 });
 
-test.concurrent("it reads packages' own modules as they are, without a compiler between", async () => {
-  const pdfjs = path.resolve("node_modules/pdfjs-dist/legacy/build/pdf.mjs");
-  const asks = program(
-    `import(${JSON.stringify(pathToFileURL(pdfjs).href)}).then(({ getDocument }) => console.log(String(getDocument)));`,
-  );
-  const { code, stdout } = await startCapped(asks, [], { ...caps, heapMb: 256 }).ended;
-  expect(code).toBe(0);
-  expect(readFileSync(pdfjs, "utf8")).toContain(stdout.trim());
+test("what the build made of a program is what runs, and its source where there is none", async () => {
+  const before = process.env.CHILD_PROGRAMS;
+  process.env.CHILD_PROGRAMS = folder;
+  try {
+    const args = ["lib/bank/files/pain.001.001.09.xsd", "lib/bank/files/pain.001.001.09.xsd"];
+    const run = () => startCapped("lib/bank/process/validateChild.ts", args, { ...caps, heapMb: 256 }).ended;
+    expect((await run()).stdout).toContain("problems");
+    writeFileSync(path.join(folder, "lib-bank-process-validateChild.cjs"), "console.log('made')");
+    expect((await run()).stdout).toBe("made\n");
+  } finally {
+    process.env.CHILD_PROGRAMS = before;
+  }
 });
 
 test.concurrent("one that nobody waits for gives way to the others", async () => {

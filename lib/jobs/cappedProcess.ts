@@ -1,11 +1,8 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 
-/** Packages' own modules need no compiler (see there). */
-const PLAIN = pathToFileURL(path.resolve("scripts/lib/plain-modules.mjs")).href;
 const LOOK_MS = 100;
 /** A process that waits for a disk which does not answer cannot be killed: it ends when the disk answers, if ever. */
 const DYING_MS = 5_000;
@@ -38,7 +35,19 @@ export interface Ended {
 }
 
 /**
- * Runs a TypeScript file in a process of its own with capped memory and time, so that a hostile or huge file can hurt
+ * Arguments of Node that run a TypeScript file, named from the project's folder: as the build that we ourselves are part of made it
+ * (scripts/lib/programs.mjs), or as the tests did, which spares a second of a processor; from its source where there is neither.
+ */
+function program(file: string): string[] {
+  const made = path.join(
+    process.env.CHILD_PROGRAMS || __dirname,
+    `${file.replace(/\.ts$/, "").split("/").join("-")}.cjs`,
+  );
+  return existsSync(made) ? [made] : ["--import", "tsx", path.resolve(file)];
+}
+
+/**
+ * Runs a TypeScript file, named from the project's folder, in a process of its own with capped memory and time, so that a hostile or huge file can hurt
  * nobody else. `pid` is undefined when it could not be started (then `ended` rejects). Whoever waits for `ended` waits for
  * no process that was killed and does not die; `gone` resolves when it did.
  */
@@ -49,16 +58,7 @@ export function startCapped(
 ): { pid: number | undefined; ended: Promise<Ended>; gone: Promise<void> } {
   const child = spawn(
     process.execPath,
-    [
-      `--max-old-space-size=${caps.heapMb}`,
-      "--max-semi-space-size=8",
-      "--import",
-      "tsx",
-      "--import",
-      PLAIN,
-      file,
-      ...args,
-    ],
+    [`--max-old-space-size=${caps.heapMb}`, "--max-semi-space-size=8", ...program(file), ...args],
     { stdio: ["ignore", "pipe", "pipe"], env: caps.env ?? process.env },
   );
   if (caps.behind) giveWay(child.pid);

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { bareEnvironment, type Ended, startCapped } from "@/lib/jobs/cappedProcess";
 
 /** Decoded pages and pictures are outside of the heap, so both are bounded (MB). */
@@ -15,7 +14,7 @@ export function runCapped(
   args: string[],
   { signal, behind }: { signal?: AbortSignal; behind?: boolean } = {},
 ): Promise<Ended> {
-  return startCapped(path.resolve("lib/documents/process", `${script}.ts`), args, {
+  return startCapped(`lib/documents/process/${script}.ts`, args, {
     heapMb: HEAP_MB,
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
