@@ -40,9 +40,13 @@ function refuse(problems: readonly Pick<TransferProblem, "message">[]): void {
  */
 export async function transferFile(account: FileAccount, batch: TransferBatch): Promise<TransferFile> {
   if (account.layout_id !== null) {
-    const { layout } = await layoutById(account.layout_id);
+    const { name, layout, confirmed } = await layoutById(account.layout_id);
+    if (!confirmed)
+      throw impossible(
+        `El formato «${name}» no está confirmado: lo confirma en Pagos, Formatos, otra persona que quien lo armó o cambió.`,
+      );
     refuse(writeLayout(layout, batch).problems);
-    const bytes = layoutBytes(layout, batch);
+    const bytes = Buffer.from(layoutBytes(layout, batch));
     const charset = layout.encoding === "utf8" ? "utf-8" : "iso-8859-1";
     return { name: `${batch.id}.txt`, type: `text/plain; charset=${charset}`, bytes, layout_id: account.layout_id };
   }
