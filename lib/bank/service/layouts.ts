@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { can } from "@/lib/access/can";
 import { audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
-import { prisma, query, type Tx } from "@/lib/db";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, notFound, staleVersion } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
@@ -18,7 +17,7 @@ type Stored = Omit<LayoutView, "confirmable"> & { drawn_by_user_id: number | nul
 
 const shown = (actor: BankActor, { drawn_by_user_id, ...row }: Stored): LayoutView => ({
   ...row,
-  confirmable: !row.confirmed && drawn_by_user_id !== actor.userId && can(actor, "statements.write"),
+  confirmable: !row.confirmed && drawn_by_user_id !== actor.userId,
 });
 
 /** `GET /bank-layouts`. */
@@ -28,8 +27,8 @@ export async function listLayouts(actor: BankActor): Promise<Output<typeof api.l
 }
 
 /** A layout as it is kept, for whoever writes a file by it. @throws 404 */
-export async function layoutById(id: number): Promise<Stored> {
-  const [row] = await query<Stored>(`${SQL} WHERE id = $1::int`, [id]);
+export async function layoutById(id: number, tx: Tx = prisma): Promise<Stored> {
+  const [row] = await txQuery<Stored>(tx, `${SQL} WHERE id = $1::int`, id);
   if (!row) throw notFound("No existe este formato.");
   return { ...row, layout: bankLayout.parse(row.layout) };
 }
