@@ -1,12 +1,13 @@
 import { can } from "@/lib/access/can";
 import { heldRequest, stepsOf } from "@/lib/approvals/service/objects";
 import { prisma, query } from "@/lib/db";
+import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import type { MarketingActor } from "../actor";
 import type * as api from "../expenses/api";
 import type { ExpenseView } from "../expenses/schema";
-import { GASTO, type ShownState } from "../rules/kinds";
+import { EXPENSE, GASTO, type ShownState } from "../rules/kinds";
 import { figuresOf } from "./available";
 import { type Expense, expenseId, monthsOfLine, noExpense, storedExpense } from "./record";
 import { expenseRows } from "./rows";
@@ -188,6 +189,7 @@ export async function viewAndHolder(actor: MarketingActor, id: number): Promise<
   if (!row || !kept) throw noExpense();
   const steps = request ? await stepsOf(request) : [];
   await requireReadable(actor, expense, steps, request);
+  const files = await attachmentsOf({ ownerType: EXPENSE, ownerId: String(id) });
   const { holder, to } = await holderOf(expense, row.state, steps, kept.author);
   const lines = await Promise.all(
     expense.lines.map(async (line) => ({
@@ -247,6 +249,7 @@ export async function viewAndHolder(actor: MarketingActor, id: number): Promise<
         : null,
     lines,
     author: { id: expense.created_by_user_id, name: kept.author },
+    files,
     steps: [sent, ...approvalSteps(steps, row.state), ...moneySteps(row.state, expense, vouchers)],
     holder,
     request_id: request?.id ?? null,
