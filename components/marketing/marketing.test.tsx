@@ -115,7 +115,7 @@ const VIEW = {
     late: false,
   },
   request_id: null,
-  nudge: { may: true, text: "una vez por día" },
+  nudge: { may: true, text: "una vez por día", asked: [] },
   vouchers: [],
   may: { edit: false, send: false, cancel: false, withdraw: true, close: false, copy: true },
   version: 2,

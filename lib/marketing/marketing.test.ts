@@ -358,6 +358,9 @@ describe("an expense", () => {
     expect((await read(owner, view.row.code)).status).toBe(200);
     expect((await act(junior, view.row.code, "nudge", { version: 1 })).body.nudge.text).toMatch(/^Reclamado hoy/);
     expect((await act(junior, view.row.code, "nudge", { version: 1 })).status).toBe(409);
+    expect((await read(junior, view.row.code)).body.nudge.asked).toEqual([
+      { at: expect.stringMatching(/Z$/), by: junior.mail },
+    ]);
     expect((await notesOf(approver, view.row.code)).at(-1)?.message).toContain(`reclama el gasto ${view.row.code}`);
     const mine = await requestAs<{ data: { code: string }[]; total: number }>(other, "GET", "/expenses");
     expect(mine.body.total).toBe(0);

@@ -104,7 +104,7 @@ function Shown({ view, crumbs }: { view: ExpenseView; crumbs: { label: string; h
           </Card>
         ) : (
           <div id="comentarios">
-            <Talk key={request_id} request={request_id} />
+            <Talk key={request_id} request={request_id} nudges={view.nudge.asked} />
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-4">

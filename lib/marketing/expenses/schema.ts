@@ -194,7 +194,12 @@ export const expenseView = z.object({
     .nullable(),
   /** The request that waits or waited last: its history and its comments are the engine's. */
   request_id: z.int().nullable(),
-  nudge: z.object({ may: z.boolean(), text: z.string() }),
+  nudge: z.object({
+    may: z.boolean(),
+    text: z.string(),
+    /** Who asked for an answer and when, the first one first. */
+    asked: z.array(z.object({ at: z.string(), by: z.string() })),
+  }),
   vouchers: z.array(
     z.object({
       id: z.int(),

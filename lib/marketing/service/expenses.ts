@@ -20,12 +20,10 @@ import { byWeights } from "../rules/split";
 import { figuresOf } from "./available";
 import { lineById, lineFor } from "./lines";
 import { postAsked, postClosed } from "./money";
-import { type Expense, expenseId, holdExpense, noExpense, requireVersion, storedExpense } from "./record";
+import { type Expense, expenseId, holdExpense, noExpense, objectOf, requireVersion, storedExpense } from "./record";
 import { viewOf } from "./view";
 
 type Fields = Omit<NewExpense, "client_id">;
-
-export const objectOf = (id: number) => `expense:${id}`;
 
 /** 422 naming the field; its message is the sentence. */
 const refused = (path: string, message: string) =>
