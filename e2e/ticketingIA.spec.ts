@@ -28,6 +28,7 @@ test("a question is answered by keyboard, goes on, and is answered on a phone", 
   await expect(page.getByRole("article").nth(2)).toContainText("Eso no está entre lo que puedo responder");
   await expectAccessible(page);
   await page.setViewportSize(phone.viewport);
-  await page.getByRole("button", { name: "Qué se puede preguntar" }).click();
+  await page.getByRole("button", { name: "Más acciones" }).click();
+  await page.getByRole("menuitem", { name: "Qué se puede preguntar" }).click();
   await expect(page.getByRole("dialog", { name: "Qué se puede preguntar" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, posix, relative } from "node:path";
 import { bundled } from "./build/api-apart.cjs";
@@ -21,6 +21,17 @@ test("what serves people runs as the build made it, and from its sources where t
     else process.env.NEXT_DIST_DIR = before;
     rmSync(build, { recursive: true });
   }
+});
+
+test("what a capped process imports of packages is found by its file, as Node wants it", () => {
+  const folder = process.env.CHILD_PROGRAMS || "";
+  const names = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .flatMap((text) => [...text.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, name]) => name));
+  expect(names).toContain("pdfjs-dist/legacy/build/pdf.mjs");
+  const lost = `for (const name of process.argv.slice(1)) try { import.meta.resolve(name) } catch { console.log(name) }`;
+  const resolve = ["--input-type=module", "-e", lost, "--", ...new Set(names)] as string[];
+  expect(execFileSync(process.execPath, resolve, { encoding: "utf8" })).toBe("");
 });
 
 test("the browser's compiler begins with the server's, once, and is answered when it is asked for", () => {

@@ -19,7 +19,9 @@ export function Chip({
   return (
     <span className="chip bg-accent-soft pr-1 text-accent-ink phone:pr-0">
       {label && <span>{label}:</span>}
-      <span className="font-semibold">{value}</span>
+      <span className="max-w-[32ch] truncate font-semibold phone:max-w-[20ch]" title={value}>
+        {value}
+      </span>
       <button
         type="button"
         onClick={onRemove}
@@ -51,7 +53,7 @@ export function ChipButton({ icon, label, value, opens, className, type = "butto
     >
       {icon && <Icon of={icon} />}
       {value ? `${label}:` : label}
-      {value && <span className="font-semibold text-text">{value}</span>}
+      {value && <span className="max-w-[32ch] truncate font-semibold text-text phone:max-w-[20ch]">{value}</span>}
       {opens && <Icon of={ChevronDown} size={14} />}
     </button>
   );

@@ -11,9 +11,10 @@ export function MoreMenu({ items, align }: Pick<MenuProps, "items" | "align">) {
   );
 }
 
-/** Secondary actions of a page: buttons where there is room, one menu on a phone. */
+/** Secondary actions of a page: buttons where there is room, one menu on a phone, nothing where there are none. */
 export function MoreActions({ items }: { items: readonly MenuEntry[] }) {
-  if (useMediaQuery(PHONE)) return <MoreMenu items={items} />;
+  const phone = useMediaQuery(PHONE);
+  if (phone && items.length > 0) return <MoreMenu items={items} />;
   return items.map(({ label, icon, onSelect }) => (
     <Button key={label} variant="ghost" icon={icon} onClick={onSelect}>
       {label}

@@ -65,7 +65,7 @@ export function Page({
             {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               {/* Where the focus goes that has lost its place (focusBack). */}
-              <h1 tabIndex={-1} className="text-title">
+              <h1 tabIndex={-1} className="min-w-0 text-title [overflow-wrap:anywhere]">
                 {title}
               </h1>
               {badge}

@@ -39,6 +39,17 @@ test.each([
   expect(said()).not.toBeInTheDocument();
 });
 
+test("work of minutes that says how far it is gets no such word", () => {
+  render(
+    <div data-working>
+      <SkeletonBar />
+      <WaitNotice />
+    </div>,
+  );
+  pass(30_000);
+  expect(said()).not.toBeInTheDocument();
+});
+
 const part = () => Object.assign(document.createElement("script"), { src: "/_next/static/chunks/part.js" });
 
 test("a part of the application that hangs is said after ten seconds, one that fails at once", () => {

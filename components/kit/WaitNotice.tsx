@@ -6,8 +6,11 @@ import { Button } from "./Button";
 const LONG_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/** What stands for something that is coming, and parts of the application on their way (webpack takes the tag out once it is there). */
-const WAITING = "[data-waiting], script[data-webpack]";
+/**
+ * What stands for something that is coming, and parts of the application on their way (webpack takes the tag out once it is there);
+ * not what says itself how far work of minutes is (`data-working`).
+ */
+const WAITING = "[data-waiting]:not([data-working] *), script[data-webpack]";
 
 type Trouble = "slow" | "failed";
 

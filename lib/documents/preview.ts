@@ -16,7 +16,7 @@ export async function makePreview(id: string, signal?: AbortSignal): Promise<voi
   const out = await incomingFile();
   try {
     const ended = await withLocalCopy(row.storage_key, (file) =>
-      runCapped("previewChild", [file, row.kind, out], signal),
+      runCapped("previewChild", [file, row.kind, out], { signal, behind: true }),
     );
     if (ended.code !== 0) {
       signal?.throwIfAborted();

@@ -17,7 +17,9 @@ export async function readDocument(id: string, signal?: AbortSignal): Promise<vo
   if (row?.extraction?.state !== "pending" || row.state !== "clean" || !row.storage_key) return;
   await prisma.$transaction((tx) => tell(tx, id, "beforeReading"));
   const start = performance.now();
-  const ended = await withLocalCopy(row.storage_key, (file) => runCapped("readChild", [file, row.kind], signal));
+  const ended = await withLocalCopy(row.storage_key, (file) =>
+    runCapped("readChild", [file, row.kind], { signal, behind: true }),
+  );
   const took = { read_at: new Date(), duration_ms: Math.round(performance.now() - start) };
   const read = ended.code === 0 ? answerOf(ended.stdout) : undefined;
   if (!read?.success) {

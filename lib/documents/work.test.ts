@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -120,6 +120,10 @@ test("a page is drawn to be read, and one that is not there is told so", async (
   const { pages } = await info(id);
   expect(pages).toBe(2);
   expect((await requestAs(person, "GET", `/documents/${id}/pages/2`)).status).toBe(200);
+  // Drawn once: the next one is answered without drawing.
+  const kept = path.join(uploads, "incoming", `page-${id}-2.webp`);
+  await writeFile(kept, "drawn before");
+  expect(String((await requestAs(person, "GET", `/documents/${id}/pages/2`)).raw)).toBe("drawn before");
   expect((await requestAs(person, "GET", `/documents/${id}/pages/3`)).status).toBe(404);
 });
 

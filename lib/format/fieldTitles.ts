@@ -182,6 +182,7 @@ const titles: Readonly<Record<string, string>> = {
   label: "Concepto",
   layers: "Capa",
   filter: "Filtro",
+  filtros: "Filtros",
   level: "Nivel",
   name_ids: "Nombre en los archivos",
   objective: "Objetivo",

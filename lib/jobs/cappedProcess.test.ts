@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { startCapped } from "./cappedProcess";
 
@@ -39,4 +39,26 @@ test.concurrent("nobody waits for one that was killed and does not end; that it 
   expect(await Promise.race([gone.then(() => "gone"), "there"])).toBe("there");
   process.kill(Number(end.stdout), "SIGKILL");
   await gone;
+});
+
+test("what the build made of a program is what runs, and its source where there is none", async () => {
+  const before = process.env.CHILD_PROGRAMS;
+  process.env.CHILD_PROGRAMS = folder;
+  try {
+    const args = ["lib/bank/files/pain.001.001.09.xsd", "lib/bank/files/pain.001.001.09.xsd"];
+    const run = () => startCapped("lib/bank/process/validateChild.ts", args, { ...caps, heapMb: 256 }).ended;
+    expect((await run()).stdout).toContain("problems");
+    writeFileSync(path.join(folder, "lib-bank-process-validateChild.cjs"), "console.log('made')");
+    expect((await run()).stdout).toBe("made\n");
+  } finally {
+    process.env.CHILD_PROGRAMS = before;
+  }
+});
+
+test.concurrent("one that nobody waits for gives way to the others", async () => {
+  const says = program("console.log(require('node:os').getPriority());");
+  const ends = await Promise.all([true, false].map((behind) => startCapped(says, [], { ...caps, behind }).ended));
+  const [behind, plain] = ends.map(({ stdout }) => Number(stdout));
+  expect(behind).toBe(Math.max(constants.priority.PRIORITY_BELOW_NORMAL, plain ?? 0));
+  expect(plain).toBe(getPriority());
 });

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { constants, getPriority, setPriority } from "node:os";
+import path from "node:path";
 
 const LOOK_MS = 100;
 /** A process that waits for a disk which does not answer cannot be killed: it ends when the disk answers, if ever. */
@@ -16,6 +18,8 @@ export interface Caps {
   /** The process's environment; without it ours. What reads files of strangers should not get our secrets. */
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
+  /** Nobody waits before a screen for it: whatever else runs on the machine goes first. */
+  behind?: boolean;
 }
 
 export interface Ended {
@@ -31,7 +35,19 @@ export interface Ended {
 }
 
 /**
- * Runs a TypeScript file in a process of its own with capped memory and time, so that a hostile or huge file can hurt
+ * Arguments of Node that run a TypeScript file, named from the project's folder: as the build that we ourselves are part of made it
+ * (scripts/lib/programs.mjs), or as the tests did, which spares a second of a processor; from its source where there is neither.
+ */
+function program(file: string): string[] {
+  const made = path.join(
+    process.env.CHILD_PROGRAMS || __dirname,
+    `${file.replace(/\.ts$/, "").split("/").join("-")}.cjs`,
+  );
+  return existsSync(made) ? [made] : ["--import", "tsx", path.resolve(file)];
+}
+
+/**
+ * Runs a TypeScript file, named from the project's folder, in a process of its own with capped memory and time, so that a hostile or huge file can hurt
  * nobody else. `pid` is undefined when it could not be started (then `ended` rejects). Whoever waits for `ended` waits for
  * no process that was killed and does not die; `gone` resolves when it did.
  */
@@ -42,9 +58,10 @@ export function startCapped(
 ): { pid: number | undefined; ended: Promise<Ended>; gone: Promise<void> } {
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${caps.heapMb}`, "--max-semi-space-size=8", "--import", "tsx", file, ...args],
+    [`--max-old-space-size=${caps.heapMb}`, "--max-semi-space-size=8", ...program(file), ...args],
     { stdio: ["ignore", "pipe", "pipe"], env: caps.env ?? process.env },
   );
+  if (caps.behind) giveWay(child.pid);
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   const ended = new Promise<Ended>((resolve, reject) => {
     let stdout = "";
@@ -97,6 +114,15 @@ export function startCapped(
     child.on("close", conclude);
   });
   return { pid: child.pid, ended, gone };
+}
+
+/** Lets a process that was just started wait for what others need now; threads that it starts from here on are as it is. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // over already, or a system that does not let us: it only takes its share as the others do
+  }
 }
 
 /** All that a process which reads files of strangers gets to know: no addresses, no secrets. */

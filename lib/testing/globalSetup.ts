@@ -29,6 +29,12 @@ export default async function globalSetup(): Promise<void> {
   const admin = process.env.TEST_DATABASE_URL || "";
   process.env.TEST_APPLICATION_URL ??= admin;
   process.env.TEST_RUN = String(process.pid);
+  process.env.CHILD_PROGRAMS = join(process.cwd(), ".data", "test", `programs-${process.pid}`);
+  execFileSync(process.execPath, [
+    "-e",
+    `import("./scripts/lib/programs.mjs").then((programs) => programs.bundleChildren(process.argv[1]))`,
+    process.env.CHILD_PROGRAMS,
+  ]);
   process.env.TEST_TEMPLATE = await ensureTemplate(admin, process.env.TEST_APPLICATION_URL);
   await dropLeftovers(admin, isAlive);
 }

@@ -8,6 +8,7 @@ export const mails = {
 export const queues = {
   "ticketing.report-emails": "Reportes programados",
   "ticketing.forecast": "Pronósticos de la mañana",
+  "ticketing.pace-views": "Vistas del ritmo por mail",
   "ticketing.audience": "Plazo de la audiencia",
 };
 

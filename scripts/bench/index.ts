@@ -26,6 +26,7 @@ import { isKept, progress, type Result, tell } from "./results";
 import { measureScroll } from "./scroll";
 import { asPerson, startServer } from "./server";
 import { measureStatements } from "./statements";
+import { measureViews } from "./views";
 import { measurePhone, measureVisible } from "./visible";
 import { measureVouchers } from "./vouchers";
 
@@ -45,6 +46,7 @@ const titles: Record<Part, string> = {
   visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
   phone: "Gastos de tarjeta, por primera vez: un teléfono cuatro veces más lento, con 1,6 Mbit/s",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
+  views: "Las demás vistas de ticketing y las preguntas, por HTTP: diecinueve de veinte",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
   load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
   live: "Pestañas en vivo",
@@ -109,7 +111,8 @@ async function everything(options: Options, serverUrl: string, folder: string): 
       await server.stop();
     }
   });
-  if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;
+  if (!options.only.some((name) => ["visible", "reports", "views", "reads", "load", "import"].includes(name)))
+    return all;
 
   if (!options.reuse) progress(`Generando ${options.sales} ventas`);
   const shows = options.reuse
@@ -120,6 +123,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   try {
     await part("visible", () => measureVisible(server, claims));
     await part("reports", async () => measureReports(await asPerson(server, claims), raw, actor));
+    await part("views", async () => measureViews(await asPerson(server, claims)));
     await part("reads", () => measureReads(url, claims));
     await part("load", () => measureLoad(url, claims));
     await part("import", () => measureImport({ url, server, claims, actor, folder, rows: options.imported, shows }));

@@ -17,6 +17,7 @@ export const parts = [
   "visible",
   "phone",
   "reports",
+  "views",
   "reads",
   "load",
   "live",

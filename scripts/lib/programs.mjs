@@ -7,6 +7,8 @@ import { tsx } from "./services.mjs";
 
 /** Programs that serve people, and so must be ready again soon. */
 const SERVED = ["scripts/start.ts", "worker/index.ts"];
+/** What each capped process runs (lib/jobs/cappedProcess.ts): one for each file that somebody sends. */
+const CHILD = /\/process\/\w*child\.ts$/i;
 /** Beside what Next makes of the same sources, in the folder of the build. */
 const FOLDER = "programs";
 
@@ -28,28 +30,51 @@ const endpoints = {
   },
 };
 
+const entry = (file) => ({ in: file, out: basename(nameOf(file), ".cjs") });
+
+/** How each program is made: packages stay where they are. */
+const options = (outdir) => ({
+  absWorkingDir: inRoot(),
+  outdir,
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "cjs",
+  target: `node${process.versions.node}`,
+  jsx: "automatic",
+  keepNames: true,
+  logLevel: "silent",
+});
+
+/** Entries of the programs of capped processes. */
+const children = () =>
+  walk(inRoot("lib"), (path, folder) => folder || CHILD.test(path)).map((file) =>
+    entry(relative(inRoot(), file).split(sep).join("/")),
+  );
+
+/**
+ * Writes the programs of capped processes into `folder`: for tests, which have no build.
+ * @param {string} folder
+ */
+export async function bundleChildren(folder) {
+  const { build: bundle, stop } = await import("esbuild");
+  await bundle({ ...options(folder), entryPoints: children() });
+  await stop();
+}
+
 /**
  * Writes into `<build>/programs` each program that serves people as one file of plain JavaScript, and one more of all that
  * the API does, for the endpoints that Next opens (scripts/build/api-apart.cjs). Read from hundreds of files, each of them
- * translated, a program takes a second more of a processor until it is ready. Packages stay where they are.
+ * translated, a program takes a second more of a processor until it is ready; so does each capped process.
  * @param {string} build the build's folder
  */
 export async function bundlePrograms(build) {
   const { build: bundle, stop } = await import("esbuild");
   await bundle({
-    absWorkingDir: inRoot(),
-    entryPoints: [...SERVED.map((file) => ({ in: file, out: basename(nameOf(file), ".cjs") })), { in: API, out: API }],
+    ...options(join(build, FOLDER)),
+    entryPoints: [...SERVED.map(entry), ...children(), { in: API, out: API }],
     plugins: [endpoints],
-    outdir: join(build, FOLDER),
-    outExtension: { ".js": ".cjs" },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "cjs",
-    target: `node${process.versions.node}`,
-    jsx: "automatic",
-    keepNames: true,
-    logLevel: "silent",
   });
   // Its service would stay with the demo, with a quarter of a gigabyte.
   await stop();

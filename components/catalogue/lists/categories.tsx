@@ -1,5 +1,6 @@
 import { CornerDownRight } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
+import { TwoLines } from "@/components/kit/table/TwoLines";
 import { categories } from "@/lib/catalogue/api";
 import { categoryStateTitles, sideTitles } from "@/lib/catalogue/rules/kinds";
 import type { CategoryRow } from "@/lib/catalogue/schema";
@@ -25,11 +26,11 @@ const SPEC: ListSpec<CategoryRow> = {
         parent ? (
           <span className="flex items-center gap-2 pl-5">
             <CornerDownRight size={14} aria-hidden="true" className="shrink-0 text-faint" />
-            {name}
+            <TwoLines main={name} />
             <span className="sr-only">, de {parent}</span>
           </span>
         ) : (
-          <strong className="font-semibold">{name}</strong>
+          <TwoLines main={name} strong />
         ),
     },
     { id: "arriba", header: "De", width: 160, hideBelow: "md", cell: ({ parent }) => parent ?? "—" },

@@ -1,3 +1,4 @@
+import { TwoLines } from "@/components/kit/table/TwoLines";
 import { events } from "@/lib/catalogue/api";
 import { workStateTitles } from "@/lib/catalogue/rules/kinds";
 import type { EventRow } from "@/lib/catalogue/schema";
@@ -16,7 +17,7 @@ const SPEC: ListSpec<EventRow> = {
   add: "Agregar evento",
   none: { title: "Todavía no hay ningún evento", text: "Una fiesta, una jornada de prensa, una feria." },
   columns: [
-    { id: "nombre", header: "Evento", cell: ({ name }) => <strong className="font-semibold">{name}</strong> },
+    { id: "nombre", header: "Evento", cell: ({ name }) => <TwoLines main={name} strong /> },
     { id: "dias", header: "Días", width: 230, cell: ({ starts_on, ends_on }) => daysText(starts_on, ends_on) },
     { id: "proyecto", header: "Proyecto", width: 220, hideBelow: "lg", cell: ({ project }) => project ?? "—" },
     { id: "empresa", header: "Empresa", width: 200, hideBelow: "xl", cell: ({ company }) => company ?? "—" },

@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
+import { TwoLines } from "@/components/kit/table/TwoLines";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { holidays } from "@/lib/catalogue/api";
 import { holidayCountryTitles, holidayKindTitles } from "@/lib/catalogue/rules/kinds";
@@ -32,7 +33,7 @@ const SPEC: ListSpec<HolidayRow> = {
   },
   columns: [
     { id: "dia", header: "Día", width: 150, cell: ({ day }) => formatDayYear(day) },
-    { id: "nombre", header: "Feriado", cell: ({ name }) => <strong className="font-semibold">{name}</strong> },
+    { id: "nombre", header: "Feriado", cell: ({ name }) => <TwoLines main={name} strong /> },
     { id: "pais", header: "País", width: 110, cell: ({ country }) => holidayCountryTitles[country] },
     { id: "region", header: "Región", width: 170, hideBelow: "md", cell: ({ region }) => region || "Todo el país" },
     { id: "tipo", header: "Tipo", width: 140, hideBelow: "lg", cell: ({ kind }) => holidayKindTitles[kind] },

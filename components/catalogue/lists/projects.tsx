@@ -1,3 +1,4 @@
+import { TwoLines } from "@/components/kit/table/TwoLines";
 import { projects } from "@/lib/catalogue/api";
 import { projectKindTitles, workStateTitles } from "@/lib/catalogue/rules/kinds";
 import type { ProjectRow } from "@/lib/catalogue/schema";
@@ -16,7 +17,7 @@ const SPEC: ListSpec<ProjectRow> = {
   add: "Agregar proyecto",
   none: { title: "Todavía no hay ningún proyecto", text: "Una gira, un álbum o una campaña." },
   columns: [
-    { id: "nombre", header: "Proyecto", cell: ({ name }) => <strong className="font-semibold">{name}</strong> },
+    { id: "nombre", header: "Proyecto", cell: ({ name }) => <TwoLines main={name} strong /> },
     { id: "tipo", header: "Tipo", width: 120, cell: ({ kind }) => projectKindTitles[kind] },
     { id: "empresa", header: "Empresa", width: 200, hideBelow: "xl", cell: ({ company }) => company ?? "—" },
     { id: "responsable", header: "Responsable", width: 190, hideBelow: "lg", cell: ({ owner }) => owner ?? "—" },

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx";
 import { CheckboxBox } from "../fields/CheckboxBox";
 import { Link } from "../Link";
-import { CHECK_CELL, cellClass } from "./cellClass";
+import { CHECK_CELL, cellClass, isEndless } from "./cellClass";
 import type { Column } from "./columns";
 
 export interface RowParts<Row> {
@@ -72,7 +72,8 @@ export function TableRow<Row>({
           "border-b border-line-soft py-0.75",
           column.align === "end" && "whitespace-nowrap",
         );
-        const content = column.cell(row);
+        const cell = column.cell(row);
+        const content = isEndless(cell) ? <span className="block max-w-[48ch] break-all">{cell}</span> : cell;
         if (index > 0) {
           return (
             <td key={column.id} className={className}>

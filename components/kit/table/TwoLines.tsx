@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx";
+import { isEndless } from "./cellClass";
 
 /**
  * The two lines of a cell: the fact and its context. In compact tables the second one waits for the hover, which says
@@ -18,8 +19,6 @@ export function TwoLines({
   strong?: boolean;
   align?: "end";
 }) {
-  // A number of sixty letters without a blank is broken where the cell ends; a word never is.
-  const endless = typeof main === "string" && /\S{26}/.test(main);
   return (
     <span className={cx("block", align === "end" && "text-right")} title={hint}>
       <span
@@ -27,13 +26,20 @@ export function TwoLines({
           "block max-w-[48ch] break-words",
           align === "end" && "ml-auto",
           strong && "font-semibold",
-          endless && "break-all",
+          isEndless(main) && "break-all",
         )}
       >
         {main}
       </span>
       {sub !== undefined && (
-        <span className="-mt-0.5 block text-second text-muted group-data-[density=compact]/table:hidden">{sub}</span>
+        <span
+          className={cx(
+            "-mt-0.5 block text-second text-muted group-data-[density=compact]/table:hidden",
+            isEndless(sub) && "max-w-[48ch] break-all",
+          )}
+        >
+          {sub}
+        </span>
       )}
     </span>
   );

@@ -17,3 +17,6 @@ export function cellClass(
 
 /** The narrow sticky column of checkboxes. */
 export const CHECK_CELL = "sticky left-0 z-1 w-10 bg-inherit pl-4 pr-1 align-middle";
+
+/** A text with a word that no cell has room for: a number of sixty letters without a blank is broken where it ends, a word never is. */
+export const isEndless = (content: unknown): content is string => typeof content === "string" && /\S{26}/.test(content);

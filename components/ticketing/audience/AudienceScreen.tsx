@@ -7,13 +7,14 @@ import { byDate, ID, namedChoices, numberOf } from "@/components/frame/list/comm
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { useFilters } from "@/components/frame/list/useFilters";
-import { Button, ButtonLink } from "@/components/kit/Button";
+import { ButtonLink } from "@/components/kit/Button";
 import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { HBars } from "@/components/kit/chart/HBars";
 import { LineChart } from "@/components/kit/chart/LineChart";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
 import { TextField } from "@/components/kit/fields/TextField";
+import { MoreActions } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { toast } from "@/components/kit/toast";
 import { useLive } from "@/lib/client/useLive";
@@ -87,6 +88,12 @@ export function AudienceScreen() {
   const [open, setOpen] = useState<"erase" | "months" | null>(null);
   useLive("audiencia", () => void Promise.all([read.mutate(), choices.mutate()]));
   const { data } = read;
+  const others = [
+    ...(can("audience.keep") ? [{ label: "Plazo", icon: CalendarClock, onSelect: () => setOpen("months") }] : []),
+    ...(can("audience.write")
+      ? [{ label: "Borrar a una persona", icon: UserX, onSelect: () => setOpen("erase") }]
+      : []),
+  ];
   const found = data?.buyers ? countText(data.buyers, "comprador", "compradores") : "Sin grupo para mostrar";
   return (
     <Page
@@ -94,20 +101,11 @@ export function AudienceScreen() {
       context="Quiénes compran, en grupos de diez o más: los mails se guardan cifrados y nada más de la persona."
       actions={
         <>
-          {can("audience.keep") && (
-            <Button variant="ghost" icon={CalendarClock} onClick={() => setOpen("months")}>
-              Plazo
-            </Button>
-          )}
+          <MoreActions items={others} />
           {can("audience.write") && (
-            <>
-              <Button variant="ghost" icon={UserX} onClick={() => setOpen("erase")}>
-                Borrar a una persona
-              </Button>
-              <ButtonLink icon={FileUp} href="/audiencia/importar">
-                Importar
-              </ButtonLink>
-            </>
+            <ButtonLink icon={FileUp} href="/audiencia/importar">
+              Importar
+            </ButtonLink>
           )}
           <ExcelButton
             contract={audienceExcel}

@@ -3,7 +3,6 @@ import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { Button, ButtonLink } from "@/components/kit/Button";
@@ -23,23 +22,19 @@ import { listPace, paceExcel } from "@/lib/ticketing/forecast/api";
 import type { PaceRow } from "@/lib/ticketing/forecast/schema";
 import { FAR } from "@/lib/ticketing/rules/causes";
 import { FiguresSkeleton } from "../report/FiguresSkeleton";
-import { REPORT_FILTERS } from "../report/filters";
 import { ReportTabs } from "../report/ReportTabs";
 import { showHref, titleOf } from "../report/rows";
 import { readSort, sortText } from "../report/useReportAddress";
 import { gapOf, type Measure, measures, paceColumns } from "./columns";
+import { PACE_FILTERS } from "./filters";
 import { PaceCard } from "./PaceCard";
-import { usePaceMail } from "./usePaceMail";
 import { paceFigures, toldTrack, trackText } from "./words";
 
 const TrackDrawer = dynamic(() => import("./panels").then((part) => part.TrackDrawer), { ssr: false });
 const TargetModal = dynamic(() => import("./panels").then((part) => part.TargetModal), { ssr: false });
+const PaceMailModal = dynamic(() => import("./panels").then((part) => part.PaceMailModal), { ssr: false });
 const FavoritesDrawer = dynamic(() => import("./panels").then((part) => part.FavoritesDrawer), { ssr: false });
 
-/** Those of the report but what does not change a forecast. */
-const FILTERS = REPORT_FILTERS.filter(({ key }) => !["convertir", "estado", "divisa"].includes(key)).map((spec) =>
-  spec.key === "pais" ? ({ ...spec, inSight: false, tucked: true } as FilterSpec) : spec,
-);
 const TITLES: Record<Measure, string> = {
   comparables: "Contra comparables",
   objetivo: "Contra objetivo",
@@ -68,7 +63,7 @@ function ordered(rows: readonly PaceRow[], measure: Measure, favorites: boolean)
 
 /** `/tickets?vista=ritmo`: the shows on sale by how far they are from those like them, and why. */
 export default function PaceScreen() {
-  const filters = useFilters(FILTERS);
+  const filters = useFilters(PACE_FILTERS);
   const { address, values } = filters;
   const { can } = usePerson();
   const [targeted, setTargeted] = useState<PaceRow>();
@@ -92,7 +87,6 @@ export default function PaceScreen() {
   const rows = useMemo(() => data && ordered(data.data, measure, favorites), [data, measure, favorites]);
   const figures = paceFigures(data?.data ?? []);
   const track = data && toldTrack(data.track);
-  const mailing = usePaceMail(values);
   const panel = address.get("panel");
   const open = (name: string) => void address.set({ panel: name }, { push: true });
   const close = () => void address.set({ panel: "" });
@@ -118,7 +112,7 @@ export default function PaceScreen() {
       tabs={<ReportTabs value="ritmo" />}
       actions={
         <>
-          <Button variant="ghost" icon={Mail} busy={mailing.busy && "Enviando..."} onClick={() => void mailing.run()}>
+          <Button variant="ghost" icon={Mail} onClick={() => open("mail")}>
             Enviarme esta vista
           </Button>
           <ExcelButton {...workbook} />
@@ -129,7 +123,7 @@ export default function PaceScreen() {
         <>
           {load}
           <ExcelButton {...workbook} iconOnly />
-          <IconButton variant="outline" label="Enviarme esta vista" icon={Mail} onClick={() => void mailing.run()} />
+          <IconButton variant="outline" label="Enviarme esta vista" icon={Mail} onClick={() => open("mail")} />
         </>
       }
       filters={
@@ -244,6 +238,7 @@ export default function PaceScreen() {
         maxHeight="max(480px, calc(100dvh - 330px))"
       />
       {panel === "historial" && data && <TrackDrawer track={data.track} onClose={close} />}
+      {panel === "mail" && <PaceMailModal filters={values} onClose={close} />}
       {panel === "favoritos" && <FavoritesDrawer onClose={close} />}
       {targeted && <TargetModal row={targeted} onClose={() => setTargeted(undefined)} />}
     </Page>

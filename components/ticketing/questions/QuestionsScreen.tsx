@@ -8,6 +8,7 @@ import { Button } from "@/components/kit/Button";
 import { ChipButton } from "@/components/kit/Chip";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Kbd } from "@/components/kit/Kbd";
+import { MoreActions } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useMediaQuery } from "@/components/kit/useMediaQuery";
@@ -53,6 +54,12 @@ export function QuestionsScreen() {
     field.current?.focus();
   };
   const last = turns.at(-1)?.key;
+  const others = [
+    ...(can("questions.review")
+      ? [{ label: "Para revisar", icon: ClipboardList, onSelect: () => setOpened("review") }]
+      : []),
+    ...(narrow ? [{ label: "Qué se puede preguntar", icon: History, onSelect: () => setOpened("rail") }] : []),
+  ];
   const firstAnswer = turns.find(({ reply }) => reply?.answer)?.key;
   return (
     <Page
@@ -60,16 +67,7 @@ export function QuestionsScreen() {
       context="Preguntas en castellano sobre las ventas. Cada respuesta dice de qué filas sale."
       actions={
         <>
-          {can("questions.review") && (
-            <Button variant="ghost" icon={ClipboardList} onClick={() => setOpened("review")}>
-              Para revisar
-            </Button>
-          )}
-          {narrow && (
-            <Button variant="ghost" icon={History} onClick={() => setOpened("rail")}>
-              Qué se puede preguntar
-            </Button>
-          )}
+          <MoreActions items={others} />
           <Button icon={SquarePen} onClick={clear} disabled={turns.length === 0}>
             Nueva conversación
           </Button>

@@ -11,7 +11,7 @@ import type { Intake } from "./useIntake";
 const SHOWN = 3;
 
 const isWaiting = ({ state }: IntakeItem) => state === "en_cola" || state === "leyendo";
-/** Of so few what each became is shown, too: the next thing is to look at it. */
+/** Of so few what each became is shown, too: the next thing is to look at it. More of them wait until they are asked for. */
 const FEW = 3;
 const needsEyes = ({ state, flags }: IntakeItem) => state === "fallo" || state === "repetido" || flags.length > 0;
 
@@ -31,20 +31,34 @@ export function hasRows(batch: IntakeBatch): boolean {
 export function IntakeRows({ intake, batch }: { intake: Intake; batch: IntakeBatch }) {
   const { waiting, told } = rowsOf(batch);
   if (waiting.length + told.length === 0) return null;
+  const rows = told.map((item) => <ToldRow key={item.id} item={item} batch={batch.id} intake={intake} />);
+  const many = told.length > FEW;
   return (
-    <ul className="max-h-80 divide-y divide-line-soft overflow-y-auto border-line-soft border-t">
-      {waiting.slice(0, SHOWN).map((item, index) => (
-        <WaitingRow key={item.id} item={item} others={index === SHOWN - 1 ? waiting.length - SHOWN : 0} />
-      ))}
-      {told.map((item) => (
-        <ToldRow key={item.id} item={item} batch={batch.id} intake={intake} />
-      ))}
-    </ul>
+    <>
+      {(waiting.length > 0 || !many) && (
+        <ul className={LIST}>
+          {waiting.slice(0, SHOWN).map((item, index) => (
+            <WaitingRow key={item.id} item={item} others={index === SHOWN - 1 ? waiting.length - SHOWN : 0} />
+          ))}
+          {!many && rows}
+        </ul>
+      )}
+      {many && (
+        <details className="border-line-soft border-t">
+          <summary className="cursor-pointer px-4 py-2 text-help text-muted phone:min-h-11">
+            {`${told.length} archivos para mirar`}
+          </summary>
+          <ul className={LIST}>{rows}</ul>
+        </details>
+      )}
+    </>
   );
 }
 
+const LIST = "max-h-80 divide-y divide-line-soft overflow-y-auto border-line-soft border-t";
+
 const WaitingRow = ({ item: { name, state }, others }: { item: IntakeItem; others: number }) => (
-  <li className="grid h-[42px] grid-cols-[16px_minmax(0,1.4fr)_1fr_1fr] items-center gap-4 px-4">
+  <li data-working className="grid h-[42px] grid-cols-[16px_minmax(0,1.4fr)_1fr_1fr] items-center gap-4 px-4">
     {state === "leyendo" ? <Spinner label="" /> : <span aria-hidden="true" />}
     <span className="min-w-0 leading-tight">
       <span className="block truncate">{name}</span>

@@ -91,18 +91,18 @@ export function IntakeStrip({
             </Link>
           </li>
         </ul>
+        {/* Beside the counts while it is shut: the list that one works on begins high. */}
+        {!newest && hasRows(batch) && (
+          <details className="open:order-last open:basis-full">
+            <summary className="cursor-pointer text-help text-muted phone:min-h-11">Ver sus archivos</summary>
+            <IntakeRows intake={intake} batch={batch} />
+          </details>
+        )}
         {batch.counts.waiting === 0 && !sending && (
           <IconButton icon={X} label="Cerrar esta tanda" disabled={busy} onClick={() => void close(batch)} />
         )}
       </div>
-      {newest || !hasRows(batch) ? (
-        <IntakeRows intake={intake} batch={batch} />
-      ) : (
-        <details className="border-line-soft border-t">
-          <summary className="cursor-pointer px-4 py-2 text-help text-muted phone:min-h-11">Ver sus archivos</summary>
-          <IntakeRows intake={intake} batch={batch} />
-        </details>
-      )}
+      {newest && <IntakeRows intake={intake} batch={batch} />}
     </section>
   );
 }

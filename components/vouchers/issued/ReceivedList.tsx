@@ -29,7 +29,7 @@ const columns: Column<ReceivedRow>[] = [
     id: "artista",
     header: "Artista",
     sortValue: ({ artist }) => artist.name,
-    cell: ({ artist }) => <strong className="font-semibold">{artist.name}</strong>,
+    cell: ({ artist }) => <TwoLines main={artist.name} strong />,
   },
   { id: "proveedor", header: "Proveedor", cell: (row) => <TwoLines main={row.supplier.name} sub={row.company.name} /> },
   { id: "numero", header: "Número", width: 185, cell: numberText },

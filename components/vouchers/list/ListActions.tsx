@@ -1,7 +1,9 @@
-import { BookOpen, CreditCard, FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
+import { BookOpen, CreditCard, FileSpreadsheet, FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
+import { Menu } from "@/components/kit/Menu";
+import { MoreMenu } from "@/components/kit/MoreMenu";
 import { todayIn } from "@/lib/format/dates";
 import { vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
@@ -29,43 +31,46 @@ export const VouchersExcel = ({ query, name, empty }: Taken) => (
   <ExcelButton contract={vouchersExcel} input={{ query }} name={`${name}_${todayIn()}`} label="Excel" empty={empty} />
 );
 
-/** What a list of vouchers is taken away as: CSV and Excel. */
-export function VoucherFiles(taken: Taken) {
-  const csv = useDownload();
-  const { query, name, empty } = taken;
+/** What a list of vouchers is taken away as: Excel and CSV. */
+export function VoucherFiles({ query, name, empty }: Taken) {
+  const { run, busy } = useDownload();
+  const file = `${name}_${todayIn()}`;
   return (
-    <>
-      <Button
-        icon={FileText}
-        disabled={empty}
-        busy={csv.busy && "Exportando..."}
-        onClick={() => void csv.run(vouchersCsv, { query }, `${name}_${todayIn()}.csv`)}
-      >
-        CSV
-      </Button>
-      <VouchersExcel {...taken} />
-    </>
+    <Menu
+      align="end"
+      trigger={
+        <Button icon={FileSpreadsheet} disabled={empty} busy={busy && "Exportando..."}>
+          Exportar
+        </Button>
+      }
+      items={[
+        { label: "Excel", icon: FileSpreadsheet, onSelect: () => void run(vouchersExcel, { query }, `${file}.xlsx`) },
+        { label: "CSV", icon: FileText, onSelect: () => void run(vouchersCsv, { query }, `${file}.csv`) },
+      ]}
+    />
   );
 }
 
-/** The books that they are in, and their files. */
-export const BooksLink = () => (
-  <ButtonLink variant="ghost" icon={BookOpen} href="/Comprobantes?vista=libros">
-    Libros
-  </ButtonLink>
-);
+const BOOKS = { icon: BookOpen, href: "/Comprobantes?vista=libros" };
+const CARDS = { label: "Tarjetas", icon: CreditCard, href: "/Comprobantes?vista=tarjetas" };
 
-/** The places beside the list from which vouchers come, too. */
-export const OtherDoors = () => (
-  <>
-    <ButtonLink variant="ghost" icon={CreditCard} href="/Comprobantes?vista=tarjetas">
-      Tarjetas
+/**
+ * The places beside the list: the books that vouchers are in, and from where they come, too. What is gone to once a month is in
+ * the menu, so that all fits beside the title.
+ */
+export const OtherPlaces = ({ mayWrite }: { mayWrite: boolean }) =>
+  mayWrite ? (
+    <>
+      <MoreMenu align="end" items={[{ label: "Libros", ...BOOKS }, CARDS]} />
+      <ButtonLink variant="ghost" icon={LinkIcon} href="/Comprobantes/enlaces">
+        Enlaces
+      </ButtonLink>
+      <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
+        Lista de ARCA
+      </ButtonLink>
+    </>
+  ) : (
+    <ButtonLink variant="ghost" {...BOOKS}>
+      Libros
     </ButtonLink>
-    <ButtonLink variant="ghost" icon={LinkIcon} href="/Comprobantes/enlaces">
-      Enlaces
-    </ButtonLink>
-    <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
-      Lista de ARCA
-    </ButtonLink>
-  </>
-);
+  );

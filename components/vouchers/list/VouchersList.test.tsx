@@ -234,6 +234,36 @@ test("what was sent before stays, with its count and what failed, beside what ca
   ).toBeInTheDocument();
 });
 
+test("of many files to look at, and of batches before the last two, one line each leads to them", async () => {
+  const counts = { files: 5, waiting: 0, clear: 0, doubtful: 0, observed: 0, settled: 0, repeated: 0, failed: 5 };
+  const item = {
+    state: "fallo" as const,
+    reason: "El archivo está dañado.",
+    flags: [],
+    file_id: null,
+    voucher: null,
+    retriable: false,
+  };
+  batches = [9, 8, 7].map((id) => ({
+    id,
+    door: "archivo" as const,
+    about: "",
+    created_at: "2026-11-20T12:00:00.000Z",
+    closed: false,
+    counts,
+    items: Array.from({ length: 5 }, (_, at) => ({ ...item, id: id * 10 + at, name: `rota-${id}-${at}.pdf` })),
+  }));
+  show();
+  const strip = await screen.findByRole("region", { name: "Archivos que se cargaron" });
+  expect(within(strip).getByText("rota-9-0.pdf")).not.toBeVisible();
+  await user.click(within(strip).getByText("5 archivos para mirar"));
+  expect(within(strip).getByText("rota-9-0.pdf")).toBeVisible();
+  const before = screen.getByText("2 tandas de antes, con 10 archivos");
+  expect(screen.getByText("rota-7-0.pdf")).not.toBeVisible();
+  await user.click(before);
+  expect(screen.getByRole("region", { name: "Archivos que se cargaron antes, tanda 7" })).toBeVisible();
+});
+
 test("files that came in are told: how far they are, what came of each, and which were refused", async () => {
   const item = {
     reason: "",

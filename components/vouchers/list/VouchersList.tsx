@@ -12,13 +12,13 @@ import { nameOf } from "../looks";
 import { useBulkActions } from "./BulkActions";
 import { CardTotals, columns, totalsRows } from "./columns";
 import { views } from "./filters";
-import { AddVouchers, BooksLink, OtherDoors, VoucherFiles } from "./ListActions";
+import { AddVouchers, OtherPlaces, VoucherFiles } from "./ListActions";
 import { detailOf } from "./sureText";
-import { NO_TAB, tabItems, tabOf } from "./tabs";
+import { contextOf, NO_TAB, tabItems, tabOf } from "./tabs";
 import { useVouchers } from "./useVouchers";
 import { VoucherCard } from "./VoucherCard";
 
-const IntakeStrip = dynamic(() => import("../intake/IntakeStrip").then((it) => it.IntakeStrip), { ssr: false });
+const IntakeStrips = dynamic(() => import("../intake/IntakeStrips").then((it) => it.IntakeStrips), { ssr: false });
 
 /** The list of vouchers, as its address filters, sorts and pages it. */
 export function VouchersList() {
@@ -33,11 +33,10 @@ export function VouchersList() {
     <DropArea onFiles={mayWrite ? intake.send : undefined}>
       <Page
         title="Comprobantes"
-        context="Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba."
+        context={contextOf(data, offered.length)}
         actions={
           <>
-            <BooksLink />
-            {mayWrite && <OtherDoors />}
+            <OtherPlaces mayWrite={mayWrite} />
             <VoucherFiles query={query} name="comprobantes" empty={data !== undefined && total === 0} />
             {add}
           </>
@@ -67,17 +66,12 @@ export function VouchersList() {
           />
         }
       >
-        {intake.batches.map((batch, at) => (
-          <IntakeStrip
-            key={batch.id}
-            intake={intake}
-            batch={batch}
-            newest={at === 0}
-            filtered={values.tanda === String(batch.id)}
-            shown={values.tanda === String(batch.id) ? values.quedo : ""}
-            hrefOf={(of, part) => address.href({ ...NO_TAB, tanda: of === null ? "" : String(of), quedo: part ?? "" })}
-          />
-        ))}
+        <IntakeStrips
+          intake={intake}
+          tanda={values.tanda}
+          quedo={values.quedo}
+          hrefOf={(of, part) => address.href({ ...NO_TAB, tanda: of === null ? "" : String(of), quedo: part ?? "" })}
+        />
         <ListTable
           caption="Comprobantes"
           columns={columns}

@@ -1,5 +1,7 @@
 import type { TabItem } from "@/components/kit/Tabs";
 import type { Address } from "@/lib/client/useAddress";
+import { formatInteger } from "@/lib/format/number";
+import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import type { listVouchers } from "@/lib/vouchers/api";
 
@@ -49,4 +51,15 @@ export function tabItems(counts: Counts | undefined, unfiled: number | undefined
     })),
     ...OTHERS.map(({ id, label, asks }) => ({ id, label, count: of[id], href: href({ ...NO_TAB, ...asks }) })),
   ];
+}
+
+const ALWAYS = "Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba.";
+
+/** What waits today: how many for a look, and how many of those without any doubt. */
+export function contextOf(counts: Counts | undefined, sure: number): string {
+  const waiting = counts?.states.recibido ?? 0;
+  if (waiting === 0) return ALWAYS;
+  const wait = `${countText(waiting, "comprobante")} por validar`;
+  if (sure === 0) return `${wait}.`;
+  return `${wait}; ${sure === 1 ? "1 sin dudas se puede validar ya" : `${formatInteger(sure)} sin dudas se pueden validar juntos`}.`;
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { startCapped } from "@/lib/jobs/cappedProcess";
 import { BackupError } from "../shape";
 
@@ -35,7 +34,7 @@ export async function madeApart(
   silentMs = SILENT_MS,
 ): Promise<Made> {
   if (stuck) throw new BackupError(`${title} o la base de datos sigue sin contestar.`);
-  const { ended, gone } = startCapped(path.resolve("lib/backup/process/child.ts"), [name], {
+  const { ended, gone } = startCapped("lib/backup/process/child.ts", [name], {
     ...CAPS,
     silentMs,
     signal,

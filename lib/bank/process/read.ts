@@ -1,4 +1,3 @@
-import path from "node:path";
 import { AppError } from "@/lib/http/errors";
 import { bareEnvironment, startCapped } from "@/lib/jobs/cappedProcess";
 import type { Refused } from "@/lib/tabular/capped/answer";
@@ -13,7 +12,7 @@ const CAPS = { heapMb: 512, memoryMb: 900, timeoutMs: 60_000 };
  */
 export async function readInProcess(file: string, name: string, mapping?: TableMapping): Promise<ReadFile> {
   const args = [file, name, mapping ? JSON.stringify(mapping) : ""];
-  const { ended } = startCapped(path.resolve("lib/bank/process/readChild.ts"), args, {
+  const { ended } = startCapped("lib/bank/process/readChild.ts", args, {
     ...CAPS,
     env: bareEnvironment(),
   });

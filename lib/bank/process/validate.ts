@@ -16,7 +16,7 @@ export async function checkPain001(bytes: Buffer): Promise<string[]> {
     const file = path.join(folder, "file.xml");
     await writeFile(file, bytes);
     const schema = path.resolve("lib/bank/files/pain.001.001.09.xsd");
-    const { ended } = startCapped(path.resolve("lib/bank/process/validateChild.ts"), [schema, file], {
+    const { ended } = startCapped("lib/bank/process/validateChild.ts", [schema, file], {
       ...CAPS,
       env: bareEnvironment(),
     });

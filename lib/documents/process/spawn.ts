@@ -1,4 +1,3 @@
-import path from "node:path";
 import { bareEnvironment, type Ended, startCapped } from "@/lib/jobs/cappedProcess";
 
 /** Decoded pages and pictures are outside of the heap, so both are bounded (MB). */
@@ -6,13 +5,21 @@ const HEAP_MB = 256;
 const MEMORY_MB = 900;
 const TIMEOUT_MS = 120_000;
 
-/** Runs one of this folder's files in a process of its own with capped memory and time. */
-export function runCapped(script: "previewChild" | "readChild", args: string[], signal?: AbortSignal): Promise<Ended> {
-  return startCapped(path.resolve("lib/documents/process", `${script}.ts`), args, {
+/**
+ * Runs one of this folder's files in a process of its own with capped memory and time. `behind`: what a queue does, while people
+ * wait for pages of others.
+ */
+export function runCapped(
+  script: "previewChild" | "readChild",
+  args: string[],
+  { signal, behind }: { signal?: AbortSignal; behind?: boolean } = {},
+): Promise<Ended> {
+  return startCapped(`lib/documents/process/${script}.ts`, args, {
     heapMb: HEAP_MB,
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
     signal,
+    behind,
     env: bareEnvironment(),
   }).ended;
 }

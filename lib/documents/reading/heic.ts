@@ -8,7 +8,7 @@ import { MAX_PIXELS } from "../rules/limits";
 export async function decodeHeic(file: string) {
   // The library tells its troubles there, where a capped process gives its answer.
   console.log = console.error;
-  const { default: libheif } = await import("libheif-js/wasm-bundle");
+  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const images = new libheif.HeifDecoder().decode(await readFile(file));
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) throw new Error("HEIC: no picture");

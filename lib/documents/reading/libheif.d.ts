@@ -1,5 +1,5 @@
 /** What we use of libheif; the package's own types are those of the C library. */
-declare module "libheif-js/wasm-bundle" {
+declare module "libheif-js/wasm-bundle.js" {
   /** Rows of red, green, blue and alpha bytes. */
   interface Picture {
     data: Uint8ClampedArray<ArrayBuffer>;

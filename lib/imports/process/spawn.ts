@@ -1,4 +1,3 @@
-import path from "node:path";
 import { bareEnvironment, type Caps, startCapped } from "@/lib/jobs/cappedProcess";
 
 /** Whole processes stay under 300 MB with these heaps. */
@@ -14,5 +13,5 @@ const CAPS = {
  */
 export function startImportProcess(what: keyof typeof CAPS, args: string[], signal?: AbortSignal) {
   const env = what === "stream" ? { ...process.env, DATABASE_TIMEOUT_MS: "60000" } : bareEnvironment();
-  return startCapped(path.resolve("lib/imports/process/child.ts"), [what, ...args], { ...CAPS[what], env, signal });
+  return startCapped("lib/imports/process/child.ts", [what, ...args], { ...CAPS[what], env, signal });
 }

@@ -1,4 +1,4 @@
-import { disconnect } from "@/lib/db";
+import { disconnect, query } from "@/lib/db";
 import { addDays, todayIn, weekdayOf } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aBatch, anApproved, aPayee, aPaymentsWorld, asVouchers, type PaymentsWorld } from "@/lib/testing/payments";
@@ -124,4 +124,15 @@ test("what a batch pays whole is paid on the batch's day, whatever its own says"
   expect(answer).toMatchObject({ voucher: { id }, open: "121000.00", pays: "121000.00", day: worked(todayIn()) });
   expect(answer?.why).toEqual(worked(todayIn()) === todayIn() ? [] : [expect.stringContaining("no se trabaja")]);
   expect(answer?.text).not.toContain("a cuenta por");
+});
+
+test("a name that was heard nearly right is found, by telephone and in the palette; one that is nobody's is not", async () => {
+  const { supplier } = await aPayee();
+  await query("UPDATE supplier SET name = 'Hotel Zurriagas del Puerto' WHERE id = $1", [supplier.id]);
+  const { id } = await anInvoice(supplier.id);
+  const called = (q: string) => get<{ items: PhoneAnswer[] }>(`/suppliers/phone?${new URLSearchParams({ q })}`);
+  for (const q of ["zuriagas", "hotel zuriagas", "Hotel Zurriagas"])
+    expect([q, (await called(q)).items.map(({ voucher }) => voucher.id)]).toEqual([q, [id]]);
+  expect((await called("hotel quebrantahuesos")).items).toEqual([]);
+  expect((await called("hotel zurri 77")).items).toEqual([]);
 });

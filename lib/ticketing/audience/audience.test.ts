@@ -229,6 +229,24 @@ test("overlap with its lift, of artists that one sees both", async () => {
   expect(refused).toMatchObject({ rows_rejected: 12 });
 });
 
+test("the buyers of two shows that are merged are counted together at night, and apart again when it is undone", async () => {
+  const admin = await aPerson("Administrador");
+  const doubled = await aShow({ name: "Faro Norte bis", artist: "Faro", fecha: "2026-10-01" });
+  await load(csv([...many(30), ...many(30, { show: doubled.name }, 100)]));
+  const { version } = await prisma.show.findUniqueOrThrow({ where: { id: doubled.id } });
+  const merged = await requestAs<{ merge_id: number }>(admin, "POST", `/shows/${doubled.id}/merge`, {
+    into: "Faro Norte",
+    version,
+    into_version: (await prisma.show.findUniqueOrThrow({ where: { name: "Faro Norte" } })).version,
+  });
+  expect(merged.status).toBe(200);
+  await forgetOld();
+  expect(await view(`?show=${ids["Faro Norte"]}`)).toMatchObject({ buyers: 60 });
+  expect((await requestAs(admin, "POST", `/shows/merges/${merged.body.merge_id}/undo`)).status).toBe(200);
+  await forgetOld();
+  expect(await view(`?show=${ids["Faro Norte"]}`)).toMatchObject({ buyers: 30 });
+});
+
 test("a person is erased by mail without a trace of it; what is too old goes; files that were only tried are erased; rights", async () => {
   await load(csv(many(30)));
   const erased = await requestAs(ana, "POST", "/audience/erase", { mail: " PERSONA5@correo.test " });

@@ -11,7 +11,10 @@ const tidyQueue = queue<object>("ticketing.audience");
 const HOURS = 24;
 const DAYS_SWEPT = 40;
 
-/** Takes out purchases that are older than they may be kept. Answers how many. */
+/** More than one night, so that a night without a worker leaves nothing out. */
+const MERGED_DAYS = 8;
+
+/** Takes out purchases that are older than they may be kept, and counts the buyers of merged shows together. Answers how many are gone. */
 export const forgetOld = (): Promise<number> =>
   prisma.$transaction(async (tx: Tx) => {
     await holdAudience(tx);
@@ -20,7 +23,12 @@ export const forgetOld = (): Promise<number> =>
       `DELETE FROM audience_purchase WHERE day < (now() AT TIME ZONE '${DEFAULT_ZONE}')::date - make_interval(months => (SELECT months FROM audience_setting)) RETURNING show_id`,
     );
     await removeStrangers(tx);
-    await refreshCells(tx, [...new Set(gone.map(({ show_id }) => show_id))]);
+    const merged = await txQuery<{ show_id: number }>(
+      tx,
+      `SELECT DISTINCT s.id AS show_id FROM show_merge m JOIN show s ON s.id IN (m.target_id, m.source_id)
+       WHERE greatest(m.merged_at, m.undone_at) > now() - make_interval(days => ${MERGED_DAYS})`,
+    );
+    await refreshCells(tx, [...new Set([...gone, ...merged].map(({ show_id }) => show_id))]);
     return gone.length;
   });
 

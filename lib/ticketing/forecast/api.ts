@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
-import { comparedQuery, comparedShow, paceFilter, paceView, targetBody, targetReply } from "./schema";
+import {
+  comparedQuery,
+  comparedShow,
+  paceFilter,
+  paceMailBody,
+  paceMailParams,
+  paceMailRow,
+  paceView,
+  targetBody,
+  targetReply,
+} from "./schema";
 
 /** The shows on sale by how far they are from those like them; what ended of earlier forecasts beside them. */
 export const listPace = contract({
@@ -32,6 +42,38 @@ export const mailPace = contract({
   body: paceFilter,
   reply: z.object({ mail: z.string() }),
   failure: "Error sending pace",
+});
+
+/** The views that who asks gets by mail. */
+export const listPaceMails = contract({
+  method: "GET",
+  path: "/tickets/ritmo-mails",
+  summary: "Vistas del ritmo que se reciben por mail",
+  permission: "tickets.read",
+  reply: z.array(paceMailRow),
+  failure: "Error fetching scheduled views",
+});
+
+/** A view that comes already changes its days. 409 from twenty of them on. */
+export const savePaceMail = contract({
+  method: "POST",
+  path: "/tickets/ritmo-mails",
+  summary: "Recibir por mail una vista del ritmo",
+  permission: "tickets.read",
+  body: paceMailBody,
+  reply: paceMailRow,
+  failure: "Error saving scheduled view",
+});
+
+/** 404 when it is another person's. */
+export const removePaceMail = contract({
+  method: "DELETE",
+  path: "/tickets/ritmo-mails/{id}",
+  summary: "Dejar de recibir una vista del ritmo",
+  permission: "tickets.read",
+  params: paceMailParams,
+  reply: paceMailRow,
+  failure: "Error deleting scheduled view",
 });
 
 /** 404 when one of them is not there or not of the person's artists. */

@@ -5,7 +5,8 @@ import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/f
 import { requestAs } from "@/lib/testing/requestAs";
 import { outlookOf } from "../shows/service/outlook";
 import { keepForecasts } from "./keep";
-import type { ComparedShow, PaceRow, TrackRow } from "./schema";
+import type { ComparedShow, PaceMailRow, PaceRow, TrackRow } from "./schema";
+import { queueDueViews } from "./service/paceMails";
 
 const today = todayIn();
 const day = (count: number) => addDays(today, count);
@@ -129,6 +130,47 @@ test("favourites are told by artist and by song; the view goes by mail and as a 
   expect(await prisma.outboxMail.count({ where: { kind: "ticketing.pace" } })).toBeLessThanOrEqual(2);
   const book = await requestAs(admin, "GET", "/tickets/ritmo-excel");
   expect([book.status, book.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+});
+
+test("a view comes by mail on its days, once for each moment; it is its person's alone, and changes what comes already", async () => {
+  const save = (by: TestPerson, body: object) => requestAs<PaceMailRow>(by, "POST", "/tickets/ritmo-mails", body);
+  const view = { filtros: { artist: "La Propia" }, dias: [1], hora: "08:30", zona: "Europe/Madrid" };
+  const { body: kept, status } = await save(limited, view);
+  expect([status, kept]).toEqual([200, { ...view, id: kept.id, next_run: expect.any(String) }]);
+  const again = await Promise.all([2, 3].map((dia) => save(limited, { ...view, dias: [dia] })));
+  expect(again.map(({ body }) => body.id)).toEqual([kept.id, kept.id]);
+  for (const [wrong, path] of [
+    [{ dias: [] }, "dias"],
+    [{ dias: [8] }, "dias.0"],
+    [{ hora: "25:00" }, "hora"],
+    [{ zona: "Luna" }, "zona"],
+  ] as const) {
+    const { status, body } = await requestAs<{ issues: { path: string }[] }>(limited, "POST", "/tickets/ritmo-mails", {
+      ...view,
+      ...wrong,
+    });
+    expect([status, body.issues[0]?.path]).toEqual([400, path]);
+  }
+  expect((await requestAs<PaceMailRow[]>(admin, "GET", "/tickets/ritmo-mails")).body).toEqual([]);
+  expect((await requestAs(admin, "DELETE", `/tickets/ritmo-mails/${kept.id}`)).status).toBe(404);
+  await prisma.paceMail.update({ where: { id: kept.id }, data: { next_run: new Date(`${day(-9)}T08:30:00Z`) } });
+  const sent = await Promise.all([queueDueViews(), queueDueViews()]);
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+  const mails = await prisma.outboxMail.findMany({ where: { dedupe_key: { startsWith: `pace-view:${kept.id}:` } } });
+  expect(mails).toMatchObject([
+    { kind: "ticketing.pace", to_mail: limited.mail, payload: { filters: { artist: "La Propia" } } },
+  ]);
+  const { next_run } = await prisma.paceMail.findUniqueOrThrow({ where: { id: kept.id } });
+  expect(next_run.getTime()).toBeGreaterThan(Date.now());
+  expect((await requestAs(limited, "DELETE", `/tickets/ritmo-mails/${kept.id}`)).status).toBe(200);
+});
+
+test("nobody gets more than twenty views", async () => {
+  const save = (artist: string) =>
+    requestAs(admin, "POST", "/tickets/ritmo-mails", { filtros: { artist }, dias: [1, 4] });
+  const all = await Promise.all(Array.from({ length: 23 }, (_, at) => save(`Artista ${at}`)));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(3);
 });
 
 test("up to five sales stand side by side with what happened in them, of the reader's artists only", async () => {

@@ -28,8 +28,8 @@ function lineOf({ show, motivo, causa_texto, mediana, p25, p75 }: PaceRow): stri
 /** A view of the pace, made with the artists that its reader sees when it is sent; the worst first. */
 export const paceMail = mailKind(
   PACE_MAIL,
-  z.object({ filters: paceFilter }),
-  async ({ filters }, to): Promise<RenderedMail> => {
+  z.object({ filters: paceFilter, repeats: z.boolean().default(false) }),
+  async ({ filters, repeats }, to): Promise<RenderedMail> => {
     const [{ scope, problem }, person] = await Promise.all([
       recipientOf(to),
       prisma.user.findUnique({ where: { mail: to }, select: { id: true } }),
@@ -44,7 +44,9 @@ export const paceMail = mailKind(
     const href = `${env().APP_BASE_URL}/tickets?${query}`;
     const day = formatDayLong(todayIn());
     const intro = `${countText(rows.length, "show")} en venta, ${day}. El más atrasado primero.`;
-    const foot = "Lo pidió usted desde el Reporte de ventas; no se repite.";
+    const foot = repeats
+      ? "Llega los días que usted eligió: se cambia o se quita en Reporte de ventas, Ritmo, Enviarme esta vista."
+      : "Lo pidió usted desde el Reporte de ventas; no se repite.";
     return {
       subject: `Ritmo de los shows en venta, ${day}`,
       html: mailHtml(

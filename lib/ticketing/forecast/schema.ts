@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { showStates } from "@/lib/shows/rules/kinds";
+import { addReportEmailBody } from "../reportEmails/schema";
 import { bases } from "../rules/forecast";
 import { totalCount } from "../schema";
 import { ticketFilter } from "../shows/schema/show";
@@ -67,6 +68,21 @@ export type PaceRow = z.infer<typeof paceRow>;
 
 export const paceFilter = ticketFilter;
 export const paceView = z.object({ data: z.array(paceRow), track: z.array(trackRow) });
+
+/** A view that comes by mail; `dias` are ISO weekdays, 1 Monday to 7 Sunday, in `zona`. */
+export const paceMailBody = addReportEmailBody
+  .pick({ hora: true, dias: true, zona: true })
+  .extend({ filtros: paceFilter.default({}) });
+export const paceMailParams = z.object({ id: recordId });
+export const paceMailRow = z.object({
+  id: z.number().int(),
+  filtros: paceFilter,
+  hora: z.string(),
+  dias: z.array(z.number().int()),
+  zona: z.string(),
+  next_run: z.string(),
+});
+export type PaceMailRow = z.infer<typeof paceMailRow>;
 
 /** Up to five shows, by their numbers. */
 export const comparedQuery = z.strictObject({

@@ -19,7 +19,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "guest_allotment" },
   { table: "advance_link" },
   { table: "audience_purchase" },
-  // Sums of what may be shown: those of the show that stays, until the next file of it.
+  // Sums of what may be shown: those of the show that stays, until they are counted together at night.
   { table: "audience_cell", same: ["dimension", "value"] },
   // Those that were approved are in the ledger, too, which keeps their show.
   { table: "card_expense" },

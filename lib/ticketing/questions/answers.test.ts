@@ -108,6 +108,20 @@ test("a sentence with figure, days and each currency by itself, never added; the
   expect(said(next)).toContain("400 entradas");
 });
 
+test("a holiday is one of a country where there are shows", async () => {
+  const of = (country: string, ago: number, region = "") => ({
+    country,
+    region,
+    day: new Date(`${day(-ago)}T00:00:00Z`),
+    name: `Feriado de ${country}`,
+  });
+  await prisma.holiday.createMany({ data: [of("ES", 3), of("AR", 1, "Tandil")] });
+  expect((await ask(limited, "¿cuánto se vendió el feriado?")).asked?.params).toMatchObject({
+    desde: day(-3),
+    hasta: day(-3),
+  });
+});
+
 test("what is left, who is behind, what is to come, what has no data", async () => {
   expect(said(await ask(seller, "¿cuántas entradas quedan de La Calesita en Madrid?"))).toBe(
     "Quedan 540 entradas de La Calesita en Madrid: se vendieron 400 de 1.000 (40,0 %).",

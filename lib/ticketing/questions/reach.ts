@@ -29,6 +29,11 @@ export async function reachOf({ artistIds }: Scope, today = todayIn()): Promise<
       [artistIds],
     ),
   ]);
+  // Those of where the shows are: whoever plays in Argentina alone means its holidays, not Spain's.
+  const holidays = await query<{ day: string }>(
+    "SELECT DISTINCT day::text FROM holiday WHERE region = '' AND country = ANY ($1::text[]) ORDER BY day",
+    [distinct(shows.map(({ country }) => country))],
+  );
   return {
     today,
     shows,
@@ -37,6 +42,6 @@ export async function reachOf({ artistIds }: Scope, today = todayIn()): Promise<
     venues: distinct(shows.map(({ venue }) => venue)),
     ticketeras: distinct(sellers.map(({ name }) => name)),
     categories: distinct(categories.map(({ name }) => name)),
-    holidays: [],
+    holidays: holidays.map(({ day }) => day),
   };
 }

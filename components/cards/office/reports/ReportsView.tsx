@@ -88,7 +88,7 @@ const columns: Column<ReportRow>[] = [
     id: "titular",
     header: "Titular",
     sortValue: ({ holder }) => holder.name,
-    cell: ({ holder }) => <strong className="font-semibold">{holder.name}</strong>,
+    cell: ({ holder }) => <TwoLines main={holder.name} strong />,
   },
   {
     id: "mes",

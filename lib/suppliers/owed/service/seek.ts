@@ -13,14 +13,38 @@ const FEWEST_LETTERS = 3;
 const MOST_NAMED = 20;
 const TAX_ID_LETTERS = 8;
 
-/** The suppliers that words name, as whom they count; a few at most. */
+/** A word of fewer letters that is heard wrong is too near to too many. */
+const HEARD_LETTERS = 5;
+const MOST_HEARD = 4;
+
+/** The suppliers that words name, as whom they count; a few at most. Where they name none, those that are called nearly so. */
 export async function suppliersNamed({ words }: Typed, most = MOST_NAMED): Promise<{ id: number; name: string }[]> {
   if (words.join("").length < FEWEST_LETTERS) return [];
   const conditions = words.map((_, index) => `s.words LIKE $${index + 2}`);
-  return query(
+  const named = await query<{ id: number; name: string }>(
     `SELECT k.id, k.name FROM (SELECT DISTINCT supplier_top(s.id) AS id FROM supplier s WHERE ${conditions.join(" AND ")} LIMIT 200) x
      JOIN supplier k ON k.id = x.id ORDER BY k.name_key, k.id LIMIT $1`,
     [most, ...words.map((word) => `%${likeText(word)}%`)],
+  );
+  return named.length > 0 ? named : suppliersHeard(words);
+}
+
+/**
+ * Names come by telephone: `barancas` is Barrancas. Long words may be nearly as they are written (each most of its groups of three
+ * letters), the others have to stand there; the nearest first.
+ */
+async function suppliersHeard(words: readonly string[]): Promise<{ id: number; name: string }[]> {
+  const heard = words.filter((word) => word.length >= HEARD_LETTERS && !/\d/.test(word));
+  if (heard.length === 0) return [];
+  const values = words.map((word) => (heard.includes(word) ? word : `%${likeText(word)}%`));
+  const conditions = words.map((word, at) =>
+    heard.includes(word) ? `s.words %> $${at + 2}` : `s.words LIKE $${at + 2}`,
+  );
+  const near = words.flatMap((word, at) => (heard.includes(word) ? [`word_similarity($${at + 2}, s.words)`] : []));
+  return query(
+    `SELECT k.id, k.name FROM (SELECT supplier_top(s.id) AS id, max(${near.join(" + ")}) AS near FROM supplier s WHERE ${conditions.join(" AND ")}
+       GROUP BY 1 ORDER BY 2 DESC LIMIT $1) x JOIN supplier k ON k.id = x.id ORDER BY x.near DESC, k.name_key, k.id`,
+    [MOST_HEARD, ...values],
   );
 }
 

@@ -518,7 +518,11 @@ const PATTERNS = FORMS.map(([pattern, read]) => ({
 
 /** All words that the grammar knows, so that a slip of the keys in one of them is seen. */
 export const DATE_WORDS: readonly string[] = [
-  ...new Set(FORMS.flatMap(([pattern]) => pattern.match(/[a-z]{3,}/g) ?? [])),
+  ...new Set(
+    ["o", "a"].flatMap((end) =>
+      FORMS.flatMap(([pattern]) => pattern.replaceAll("[oa]", end).match(/[a-z]{3,}/g) ?? []),
+    ),
+  ),
   "anteayer",
 ];
 

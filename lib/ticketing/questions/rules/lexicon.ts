@@ -34,7 +34,8 @@ const MONEY =
 export const MONEY_WORDS = new RegExp(`(?<![\\w@])(?:${MONEY})(?![\\w])`);
 const SOLD =
   "vend(?:i|e|ie|ere)?\\w*|ventas?|coloc(?:o|aron|amos|adas?|ando)|despach\\w+|salieron|metio|metieron|metimos|hizo|hicieron|hicimos";
-const TICKET_WORDS = "entradas?|tickets?|tiquets?|tiques?|boletos?|localidades|tickes?";
+const TICKET_WORDS =
+  "entradas?|tickets?|tiquets?|tiques?|boletos?|localidades|tickes?|asientos?|butacas?|pases|abonos?|lugares";
 
 /** What each question is asked with: a pattern over the plain text, in which days, names and numbers stand as marks, and what it weighs. */
 export type Weighed = readonly (readonly [RegExp, number])[];
@@ -42,7 +43,8 @@ const w = (pattern: string): RegExp => new RegExp(`(?<![\\w@])(?:${pattern})(?![
 const WHICH = "que|cuales|cual|cuale?s? (?:es|son|fue|fueron)|en que|por que|cual (?:es|fue)";
 const asks = (dimension: Dimension) =>
   [
-    [w(`(?:${WHICH}) (?:de )?(?:la |las |el |los )?(?:${DIMENSION[dimension]})`), 4],
+    [w(`(?:${WHICH}) (?:de )?(?:la |las |el |los )?(?:${DIMENSION[dimension]})`), 4.4],
+    [w(`(?:${WHICH}) (?:de )?(?:la |las |el |los )?(?:${DIMENSION[dimension]}).* (?:mas|menos|mejor|peor)`), 0.8],
     [w(`(?:mejor(?:es)?|peor(?:es)?|principal(?:es)?) (?:${DIMENSION[dimension]})`), 3.5],
   ] as const;
 
@@ -54,9 +56,9 @@ export const INTENTS = {
   agotamiento: [
     [
       w(
-        "agot\\w+|sold ?out|soldout|se llena\\w*|llenar\\w*|llene|se llenan|a lleno|lleno total|se acab\\w+|cuelga\\w* (?:el )?cartel|no hay mas entradas",
+        "(?<!faltan? (?:por |para )?)agot\\w+|sold ?out|soldout|se llena\\w*|llenar\\w*|llene|se llenan|a lleno|lleno total|se acab\\w+|cuelga\\w* (?:el )?cartel|no hay mas entradas",
       ),
-      4.6,
+      6,
     ],
   ],
   pronostico: [
@@ -94,7 +96,7 @@ export const INTENTS = {
   ritmo: [
     [
       w(
-        "como (?:le |se |lo |la )?(?:viene|vienen|va|van|anda|andan|marcha|marchan|vamos|venimos|esta|estan|sigue|siguen|evolucion\\w*|avanza\\w*|ves|ve|ritm\\w*|progresa\\w*)",
+        "que onda|como (?:le |se |lo |la )?(?:viene|vienen|va|van|anda|andan|marcha|marchan|vamos|venimos|esta|estan|sigue|siguen|evolucion\\w*|avanza\\w*|ves|ve|ritm\\w*|progresa\\w*)",
       ),
       3.6,
     ],
@@ -168,12 +170,13 @@ export const INTENTS = {
       w("(?:cuando|desde cuando) (?:se |fue |fueron )?(?:carg\\w+|actualiz\\w+|import\\w+|subi\\w+|lleg\\w+ datos)"),
       4.4,
     ],
+    [w("ultima vez que (?:se |nos |les? )?(?:carg|actualiz|subi|import|inform|report|mand|lleg)\\w*"), 5],
     [w("(?:cargo|cargaron|actualizo|actualizaron|subio|subieron|importo)(?:.*)por ultima vez|por ultima vez"), 3.6],
     [
       w(
-        "hasta (?:cuando|que dia|donde) (?:hay|tenemos|llegan|estan) (?:los )?(?:datos|ventas|cargad[oa]s)|que tan al dia|al dia",
+        "hasta (?:cuando|que dia|que fecha|donde) (?:\\w+ ){1,3}(?:datos|ventas|cargad[oa]s?|actualizad[oa]s?|informacion)|que tan al dia|al dia",
       ),
-      4.4,
+      6,
     ],
     [w("datos (?:mas )?(?:frescos|recientes|nuevos)|frescura"), 4],
   ],
@@ -199,6 +202,7 @@ export const INTENTS = {
     ],
   ],
   proximos: [
+    [/^(?:los |las )?proxim[oa]s? (?:en |de )?@[acv]/, 3],
     [w(`proxim[oa]s? (?:@n )?(?:${SHOWS}|giras?|actuacion(?:es)?)`), 4.4],
     [w("se viene\\w*|agenda|calendario|cartelera|gira|que vienen?|venider[oa]s|(?:que|cuales) (?:hay|tenemos)"), 4],
     [w("(?:cuando|donde|a que hora) (?:toca|tocan|canta|cantan|actua|actuan|se presenta\\w*|juega|es|son|sera)"), 4],
@@ -230,7 +234,7 @@ export const INTENTS = {
       w(
         "public[oa]s?|audiencias?|edad(?:es)?|generos?|compradores?|asistentes?|espectadores?|clientes|fans|quienes? (?:compr|fue|van)\\w*|de donde (?:es|son|viene|vienen|compra|compran)|repiten|cuanta gente (?:vuelve|repite)|con cuanta anticipacion|anticipacion",
       ),
-      4.6,
+      5.6,
     ],
   ],
   total: [
@@ -260,6 +264,10 @@ const ONLY_FIRST = /^(?:cargar?|importa|marca|compra|paga|actualiza|reserva|crea
 export const isOrder = (texts: readonly string[]): boolean =>
   texts.some((text, at) => ORDERS.test(text) && (!ONLY_FIRST.test(text) || at === 0));
 
+/** What people ask a company about and sales do not say. */
+export const OTHER_THINGS =
+  /(?<![\w@])(?:pag(?:a|an|amos|aron|ar|ue|uen|os?)|cache|cachet|sueldos?|contratos?|managers?|clima|llueve|llover|telefonos?|direccion|mails?|correos?|whatsapp|camarin(?:es)?|hotel(?:es)?|tiempo (?:va a )?hac(?:e|er|ia))(?![\w@])/;
+
 /** Words of the language that say nothing of what is asked. */
 const FILLERS = `
 a al algo algun alguna algunas alguno algunos ahi ahora alla alli ante anterior anteriores antes apenas aproximadamente aqui asi aun aunque bajo bastante bien buen buena buenas bueno buenos
@@ -273,6 +281,18 @@ un una unas uno unos usted ustedes va vamos van varios vas veces venga venir veo
 periodo plazo tiempo fecha fechas aire libre caso llegar llego llegaron llega llegan llegue alcanza alcanzan alcance alcanzar supera superan supere superar pase pasen pasaron baja bajo abajo arriba debajo encima adelante atras actual actuales actualmente corriente presente ultimo ultima ultimos ultimas estos cierto seguro disculpa perdon consulta consultar pregunta preguntar gustaria interesan urgente rapido vende vendiendo vendieron vendemos vendi vendes grafico tabla excel entero entera completo completa sumando sumado juntos juntas entradas ganamos gano solamente tuve hubo habra andan anda ando marcha cartel cierra cerro termino termina frente lado vs versus diferencia diferencias relacion alguien pinta pintan movio mueve mueven movieron
 `;
 
+/** What people say around a question, in an office. */
+const AROUND = `
+agradeceria agradezco agradecer agradecido amable amabilidad saludos cordial cordiales estimado estimados estimada senor senora senores buenas noches tardes gentil gentileza
+indicar indicarme indique indicara indicas informar informarme informe informes conocer averiguar averigua averiguame verificar verificame confirmar confirma confirmame revisar reviso revisando controlar control controlando chequear chequeo chequeando corroborar
+debo deberia deben debemos tendria tendrias tendrian haria falta necesitaria necesitamos desearia deseo deseamos quisieramos podriamos habria seria serian gustarian
+cerrar cierre cerrando registrar registro registrando registrado presentar presentacion preparar preparando preparo armar armando armo completar completando conciliar conciliacion conciliando imputar contabilidad contable balance balances auditoria cuadro cuadros planilla planillas
+comision comisiones liquidacion liquidaciones pendiente pendientes tarea tareas reunion reuniones junta directorio direccion jefe jefa gerente gerencia colega equipo oficina companera companero companeros
+mensual mensuales semanal semanales anual anuales trimestral diario diaria periodo periodos ejercicio trimestre fines finalidad efecto efectos motivo razon relativo relativa referente referido correspondiente correspondientes corresponde
+incluido incluida incluidos incluidas inclusive incluyendo ambos ambas respectivamente respectivo concretamente especificamente puntualmente brevemente global globales general generales conjunto
+recordame recordar olvide olvido acaba acaban acabo sigo seguir comenta comentame avisame avisar explica explicame fijate fijo averigualo posible amor che boludo loco amigo amiga genio crack capo ahi onda tipo viste vale tio tia hombre mujer joder
+`;
+
 const CONTENT = `
 venta ventas vender vendio vendidas vendido vendidos vendida vendieron vendimos vendemos vendiste vendera entrada entradas ticket tickets boleto boletos localidades recaudacion recaudo recaudamos recaudaron recaudado recaudar facturacion facturo facturamos facturado plata guita dinero pesos dolares euros monto montos ingresos ingreso importe taquilla
 quedan queda restan resta restantes disponibles disponibilidad libres sobran ocupacion capacidad aforo vendido comparar compara comparame comparacion comparado comparativa versus contra ritmo viene vienen marcha atrasado adelantado retrasado encaminado avance evolucion
@@ -283,7 +303,9 @@ dia dias semana semanas mes meses moneda divisa acumulado acumuladas mejor peor 
 `;
 
 const LANGUAGE = new Set(
-  [...FILLERS.split(/\s+/), ...CONTENT.split(/\s+/), ...DATE_WORDS].filter((word) => word !== ""),
+  [...FILLERS.split(/\s+/), ...AROUND.split(/\s+/), ...CONTENT.split(/\s+/), ...DATE_WORDS].filter(
+    (word) => word !== "",
+  ),
 );
 /** Words that a slip of the keys is taken back to. */
 const MEANT = [...new Set([...CONTENT.split(/\s+/), ...DATE_WORDS])].filter((word) => word.length > 3);
@@ -291,17 +313,54 @@ const MEANT = [...new Set([...CONTENT.split(/\s+/), ...DATE_WORDS])].filter((wor
 const KNOWN: readonly RegExp[] = Object.values(INTENTS).flatMap((weighed: Weighed) =>
   weighed.map(([pattern]) => pattern),
 );
+/** The words of the patterns by themselves: "venimos" of "cómo venimos" is no slip of "vendimos". */
+const OF_PATTERNS = new Set(
+  KNOWN.flatMap(({ source }) => source.replace(/\\[a-z]/g, "*").match(/(?<![a-z])[a-z]{3,}(?![a-z*?+[(])/g) ?? []),
+);
 const OWN = [MONEY_WORDS, w(SOLD), w(TICKET_WORDS), ...Object.values(DIMENSION).map(w)];
 
 /** Whether a word is of the language of these questions. */
 export const isCommon = (text: string): boolean =>
   LANGUAGE.has(text) ||
+  OF_PATTERNS.has(text) ||
   /^[\d%/.,-]+$/.test(text) ||
   text.length === 1 ||
   [...KNOWN, ...OWN].some((pattern) => pattern.exec(text)?.[0] === text);
 
-/** The word of these questions that a word with a slip of the keys is; itself where it is none. */
+/** Endings of verbs with pronouns, of their forms and of what is made of them: long words that hardly anybody is called. */
+const GRAMMAR =
+  /^\w{3,}(?:cion(?:es)?|mente|ando|iendo|[aei]r(?:me|les?|nos|se|l[oa]s?)|(?:ar|er|ir)ia(?:n|mos|s)?|idad(?:es)?|[ai]d[oa]s|aremos|eremos|iremos|aramos|ieramos)$/;
+
+/** Whether a word is of the language, as far as its form says: what is no name of somebody unknown. */
+export const isOfLanguage = (text: string): boolean => isCommon(text) || (text.length > 6 && GRAMMAR.test(text));
+
+/** As they are typed on a phone. */
+const SHORT = new Map(
+  [
+    "q qe k ke > que",
+    "x > por",
+    "xq > porque",
+    "d > de",
+    "pa > para",
+    "cto > cuanto",
+    "cta > cuanta",
+    "ctas > cuantas",
+    "ctos > cuantos",
+    "cdo > cuando",
+    "tks tkts > tickets",
+    "tkt > ticket",
+    "ents > entradas",
+    "prom > promedio",
+    "vtas > ventas",
+  ].flatMap((line) => {
+    const [short = "", whole = ""] = line.split(" > ");
+    return short.split(" ").map((one) => [one, whole] as const);
+  }),
+);
+/** The word of these questions that a short form or a word with a slip of the keys is; itself where it is none. */
 export function mended(text: string): string {
+  const whole = SHORT.get(text);
+  if (whole) return whole;
   if (text.length < 4 || isCommon(text)) return text;
   let best = { word: text, like: 0 };
   for (const word of MEANT) {

@@ -30,7 +30,8 @@ export function parse(question: string, reach: Reach, before: Asked | null = nul
   const words = wordsOf(question);
   if (words.length === 0 || isOrder(words.map(({ text }) => text))) return { kind: "outside" };
   const reading = read(words, reach);
-  const { text, named, unknown } = reading;
+  const { text, named, unknown, alien } = reading;
+  if (alien) return { kind: "outside" };
   const slots = reading.slots;
   wordSlots(text, slots);
   const ranked = scores(reading);
@@ -39,15 +40,19 @@ export function parse(question: string, reach: Reach, before: Asked | null = nul
       ? slots.past !== undefined
       : slots.group !== undefined;
   const goesOn = /^(?:y|e|ahora|tambien)\b/.test(text);
-  // "Vera Montes por ticketera" asks for sales without saying so.
-  const bySlots = !goesOn && before === null && grouped && (named.length > 0 || slots.past !== undefined);
+  // "Vera Montes por ticketera", or "Vera Montes ayer", asks for sales without saying so.
+  const bySlots =
+    !goesOn &&
+    before === null &&
+    ((grouped && (named.length > 0 || slots.past !== undefined)) || (named.length > 0 && slots.past !== undefined));
   const [first, second] = bySlots && (ranked[0]?.[1] ?? 0) < THRESHOLD ? [["ventas", THRESHOLD] as const] : ranked;
   const clear = first !== undefined && first[1] >= THRESHOLD;
   const doubtful = nameSlots(named, slots);
   const hasSlots =
     named.length > 0 || slots.past !== undefined || slots.group !== undefined || slots.left !== undefined;
   if (unknown.length > 0 && (clear || goesOn)) return { kind: "not_found", names: unknown };
-  if (!clear && !hasSlots) return { kind: "outside" };
+  // "Qué tiempo hace en Madrid" names a city and asks for none of these.
+  if (!clear && (!hasSlots || /^(?:que|quien(?:es)?)\b/.test(text))) return { kind: "outside" };
   // A measure alone also goes on: "¿y en plata?".
   const follows =
     !clear || (goesOn && first[1] < 3.3 && before === null ? !reading.text.includes("vend") && !slots.money : false);

@@ -1,7 +1,16 @@
 import type { Period, Said } from "./dates";
 import { findDates } from "./dates";
 import { findNames, type Named, type Reach } from "./findNames";
-import { DIMENSION, type Dimension, dimensions, isCommon, MONEY_WORDS, mended } from "./lexicon";
+import {
+  DIMENSION,
+  type Dimension,
+  dimensions,
+  isCommon,
+  isOfLanguage,
+  MONEY_WORDS,
+  mended,
+  OTHER_THINGS,
+} from "./lexicon";
 import type { Slots } from "./slots";
 import { NUMBER, numberOf, type Word } from "./words";
 
@@ -21,6 +30,8 @@ export interface Reading {
   said: readonly Said[];
   slots: Slots;
   unknown: readonly string[];
+  /** It asks for a thing that is none of these questions': "qué clima", "cuántos goles". */
+  alien: boolean;
 }
 
 interface Piece {
@@ -43,6 +54,7 @@ export function read(words: readonly Word[], reach: Reach): Reading {
       at++;
     }
   }
+  const asWritten = pieces.map(({ text, word }) => (text.startsWith("@") ? text : words[word]?.text)).join(" ");
   const plain = pieces.map(({ text }) => text).join(" ");
   const dates = findDates(plain, reach);
   const starts: number[] = [];
@@ -66,8 +78,28 @@ export function read(words: readonly Word[], reach: Reach): Reading {
   const slots: Slots = {};
   for (const [at, { said, from, to }] of dates.entries()) slotOfDate(slots, said, plain.slice(from, to), at);
   text = numbers(text, slots);
-  return { text, named, said: dates.map(({ said }) => said), slots, unknown };
+  return {
+    text,
+    named,
+    said: dates.map(({ said }) => said),
+    slots,
+    unknown,
+    alien: OTHER_THINGS.test(asWritten) || asksForOther(pieces, inDate),
+  };
 }
+
+const ASKS_FOR = /^(?:que|cual|cuales|cuant[oa]s?)$/;
+/** Farther on "que" joins sentences. */
+const FIRST = 2;
+
+/** Whether the word that is asked for, right after "qué" or "cuántos", is no word of these questions and no name. */
+const asksForOther = (pieces: readonly Piece[], inDate: (index: number) => boolean): boolean =>
+  pieces
+    .slice(0, FIRST + 1)
+    .some(
+      ({ text }, at) =>
+        ASKS_FOR.test(pieces[at - 1]?.text ?? "") && !text.startsWith("@") && !inDate(at) && !isOfLanguage(text),
+    );
 
 const isAhead = ({ desde, hasta }: Period, today: string): boolean =>
   (hasta ?? "") > today || (hasta === null && desde !== null && desde > today);
@@ -109,7 +141,7 @@ function numbers(given: string, slots: Slots): string {
   if (between) {
     slots.above = Number(between[1]);
     slots.below = percentOf(between[2] ?? "");
-    text = text.replace(between[0], "@p");
+    text = text.replace(between[0], "entre @p");
     return text;
   }
   const percent = new RegExp(`\\b${PERCENT}`).exec(text);
@@ -148,9 +180,9 @@ function unknownNames(words: readonly Word[], pieces: readonly Piece[], inDate: 
   for (const [index, { text, word: at }] of pieces.entries()) {
     const word = words[at];
     const bareWord = word?.text ?? "";
-    const strange = !text.startsWith("@") && !inDate(index) && !isCommon(text);
-    const before = words[at - 1]?.text ?? "";
     const capital = word?.capital === true && at > 0;
+    const strange = !text.startsWith("@") && !inDate(index) && !(capital ? isCommon(text) : isOfLanguage(text));
+    const before = words[at - 1]?.text ?? "";
     // A name of words of the language, as capitals in the middle of a sentence say.
     const proper = capital && !text.startsWith("@") && !inDate(index) && open && bareWord.length > 2;
     const placed = capital || open || BEFORE_NAMES.has(before) || (at === 0 && word?.capital === true);
@@ -177,9 +209,12 @@ const GROUPS = dimensions.map((dimension) => ({
   ),
 }));
 const DAILY: readonly (readonly [RegExp, Dimension])[] = [
-  [/\b(?:dia (?:por|a|tras) dia|diari[oa]s?|diariamente)\b/, "dia"],
-  [/\b(?:semana (?:por|a|tras) semana|semanal(?:es|mente)?)\b/, "semana"],
-  [/\b(?:mes (?:por|a|tras) mes|mensual(?:es|mente)?)\b/, "mes"],
+  [/\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:dia (?:por|a|tras) dia|diari[oa]s?|diariamente)\b/, "dia"],
+  [
+    /\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:semana (?:por|a|tras) semana|semanal(?:es|mente)?)\b/,
+    "semana",
+  ],
+  [/\b(?<!(?:informe|reporte|resumen|cierre|balance) )(?:mes (?:por|a|tras) mes|mensual(?:es|mente)?)\b/, "mes"],
 ];
 const CUTS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:edad(?:es)?|anos tienen|jovenes|joven|mayores)\b/, "edad"],

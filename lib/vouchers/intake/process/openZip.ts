@@ -43,7 +43,7 @@ export async function* openZip(
 }
 
 async function unpacked(zip: string, prefix: string, room: number): Promise<Unpacked> {
-  const child = path.resolve("lib/vouchers/intake/process/zipChild.ts");
+  const child = "lib/vouchers/intake/process/zipChild.ts";
   const ended = await startCapped(child, [zip, prefix, String(room)], { ...CAPS, env: bareEnvironment() }).ended;
   if (ended.code !== 0) return { refused: HEAVY };
   return JSON.parse(ended.stdout) as Unpacked;
