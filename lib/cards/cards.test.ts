@@ -243,6 +243,26 @@ describe("what is decided", () => {
     expect([whole.body.state, whole.body.photo]).toEqual(["enviado", { sha256: shaOf(photo), file_id }]);
   });
 
+  test("a receipt that turns up after it was sent without one is added, and it waits for the photo", async () => {
+    const expense = await anExpense(nora, card);
+    expect([expense.state, expense.photo]).toEqual(["enviado", null]);
+    const photo = await aPhoto();
+    const more = { no_receipt_reason: "", photo: { sha256: shaOf(photo), size: photo.length } };
+    const put = (version: number, facts: object) =>
+      sendCards(nora, "PUT", `/card-expenses/${expense.id}`, changed({ ...expense, version }, facts));
+    const announced = await put(expense.version, more);
+    expect([announced.status, announced.body.state]).toEqual([200, "borrador"]);
+    const file_id = await uploadPhoto(nora, photo);
+    const whole = await sendCards(nora, "PUT", `/card-expenses/${expense.id}/photo`, { file_id });
+    expect([whole.body.state, whole.body.photo]).toEqual(["enviado", { sha256: shaOf(photo), file_id }]);
+    // Another one in its place is another expense.
+    const other = await put(whole.body.version, { photo: { sha256: "b".repeat(64), size: 9 } });
+    expect([other.status, other.body.error]).toEqual([
+      422,
+      "La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.",
+    ]);
+  });
+
   test("nobody reviews their own, and a holder decides nothing", async () => {
     const expense = await anExpense(nora, card);
     const step = (person: TestPerson) =>

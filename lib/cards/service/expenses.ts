@@ -109,7 +109,7 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
     if (row.state !== "observado" || closed) requireOpen(monthName(month), open);
     const { photo, answer, version, ...facts } = body;
     const other = photo !== undefined && (photo?.sha256 ?? null) !== row.photo_sha256;
-    if (other && row.state === "enviado")
+    if (other && row.state === "enviado" && row.photo_sha256 !== null)
       throw impossible("La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.");
     const photo_sha256 = photo === undefined ? (row.photo_sha256 as string | null) : (photo?.sha256 ?? null);
     requireProof(photo_sha256, facts.no_receipt_reason);
@@ -126,7 +126,8 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
     await refuseAlike(tx, compared, facts.alike_reason);
     const photo_file_id = other ? null : (row.photo_file_id as string | null);
     const data = { ...columns, photo_sha256, photo_file_id, answer: answer || String(row.answer) };
-    await transition(tx, actor, "card_expense", row.id, { step: "editar", version, data });
+    const step = other && row.state === "enviado" ? "adjuntar" : "editar";
+    await transition(tx, actor, "card_expense", row.id, { step, version, data });
     await writeTaxes(tx, row.id, body);
     await onward(tx, actor, row.id);
   });
