@@ -244,7 +244,7 @@ describe("what is decided", () => {
   });
 
   test("a receipt that turns up after it was sent without one is added, and it waits for the photo", async () => {
-    const expense = await anExpense(nora, card);
+    const { body: expense } = await post(expenseFacts(card, { no_receipt_reason: "No lo dio" }));
     expect([expense.state, expense.photo]).toEqual(["enviado", null]);
     const photo = await aPhoto();
     const more = { no_receipt_reason: "", photo: { sha256: shaOf(photo), size: photo.length } };
