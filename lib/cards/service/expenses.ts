@@ -118,6 +118,13 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
       takes_away: body.takes_away ?? Boolean(row.takes_away),
       returns: body.returns === undefined ? (row.returns_client_id as string | null) : body.returns,
       returns_reason: body.returns_reason ?? String(row.returns_reason),
+      // What who reviews wrote of it stays: phones do not know of it. A show takes its project's place.
+      project_id:
+        body.project_id !== undefined || body.show_id !== null
+          ? (body.project_id ?? null)
+          : (row.project_id as number | null),
+      other_taxes:
+        body.other_taxes !== undefined ? body.other_taxes : row.other_taxes === null ? null : String(row.other_taxes),
     };
     const columns = await columnsOf(tx, actor, said, { id: row.id, day: String(row.day) });
     if (compareMoney(body.amount, String(row.amount)) !== 0 || body.currency !== row.currency)
@@ -128,7 +135,8 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
     const data = { ...columns, photo_sha256, photo_file_id, answer: answer || String(row.answer) };
     const step = other && row.state === "enviado" ? "adjuntar" : "editar";
     await transition(tx, actor, "card_expense", row.id, { step, version, data });
-    await writeTaxes(tx, row.id, body);
+    const { tax_lines } = body;
+    if (tax_lines) await writeTaxes(tx, row.id, { tax_lines });
     await onward(tx, actor, row.id);
   });
   return ownExpense(actor, params.id);
