@@ -37,7 +37,12 @@ export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?
     written.takes_away ||
     written.returns !== null ||
     takesAway(taxIdCountry(written.issuer_tax_id) ?? "AR", plain(written.type_code));
-  await requireBought(tx, { ...written, holder_user_id: actor.userId, returns_client_id: written.returns, id: was?.id });
+  await requireBought(tx, {
+    ...written,
+    holder_user_id: actor.userId,
+    returns_client_id: written.returns,
+    id: was?.id,
+  });
   return {
     card_id: written.card_id,
     day: written.day,
