@@ -13,6 +13,7 @@ const loading = () => <SkeletonRows rows={14} label="Cargando el calendario..." 
 const MonthWeek = dynamic(() => import("./MonthWeek"), { ssr: false, loading });
 const ListView = dynamic(() => import("./ListView"), { ssr: false, loading });
 const MoveModal = dynamic(() => import("./move/MoveModal"), { ssr: false });
+const DayModal = dynamic(() => import("./DayModal"), { ssr: false });
 const ItemsGrid = dynamic(() => import("./grid/ItemsGrid"), { ssr: false, loading });
 
 /** What there is in a span, in the way that is chosen. */
@@ -25,6 +26,7 @@ export function ItemsView({
   span: Span;
   read: Reading & { data?: ItemsReply };
 }) {
+  const [day, setDay] = useState<string | null>(null);
   const [moving, setMoving] = useState<{ item: CalendarItem; day: string } | null>(null);
   const onMove = (item: CalendarItem, day: string) => setMoving({ item, day });
   return (
@@ -32,6 +34,7 @@ export function ItemsView({
       {({ items, cut }) => (
         <div className="flex min-w-0 flex-col gap-3">
           {moving && <MoveModal {...moving} onClose={() => setMoving(null)} />}
+          {day && <DayModal day={day} items={items} onMove={onMove} onClose={() => setDay(null)} />}
           {cut && <Banner tone="warn">Hay más de lo que entra: elegir menos días o filtrar.</Banner>}
           {view === "mes" || view === "semana" ? (
             <MonthWeek
@@ -39,6 +42,7 @@ export function ItemsView({
               first={view === "mes" ? `${span.month}-01` : span.monday}
               items={items}
               onMove={onMove}
+              onDay={setDay}
             />
           ) : items.length === 0 ? (
             <EmptyState title="No hay nada en estos días">

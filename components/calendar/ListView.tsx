@@ -6,7 +6,7 @@ import { Link } from "@/components/kit/Link";
 import { layerTitles, statusTitles } from "@/lib/calendar/rules/kinds";
 import type { CalendarItem } from "@/lib/calendar/schema";
 import { formatDay, formatDayLong } from "@/lib/format/dates";
-import { looks } from "./looks";
+import { lookOf, salesText } from "./looks";
 
 /** What there is day by day, each day with its entries. */
 export default function ListView({
@@ -37,15 +37,16 @@ export default function ListView({
 }
 
 function Entry({ item, onMove }: { item: CalendarItem; onMove: (item: CalendarItem, day: string) => void }) {
-  const { layer, title, note, time, status, link, venue, room, city } = item;
+  const { layer, title, note, time, status, link, venue, room, city, light } = item;
+  const look = lookOf(item);
   const place = [venue?.name, room, city].filter(Boolean).join(", ");
   return (
     <li className="flex min-h-11 items-center gap-3 px-3 py-2">
       <span
         className="inline-flex size-7 shrink-0 items-center justify-center rounded-badge"
-        style={{ color: looks[layer].ink, backgroundColor: looks[layer].soft }}
+        style={{ color: look.ink, backgroundColor: look.soft }}
       >
-        <Icon of={looks[layer].icon} size={14} />
+        <Icon of={look.mark ?? look.icon} size={14} />
       </span>
       <span className="w-11 shrink-0 text-help tabular-nums text-muted">{time}</span>
       <span className="min-w-0 flex-1">
@@ -61,6 +62,13 @@ function Entry({ item, onMove }: { item: CalendarItem; onMove: (item: CalendarIt
         <span className="block text-help text-muted">
           {[layerTitles[layer], note, place].filter(Boolean).join(" · ")}
         </span>
+        {(look.mark || item.sales) && (
+          <span className="block text-help">
+            {look.mark && <span style={{ color: look.ink }}>{light?.why}</span>}
+            {look.mark && item.sales && " · "}
+            {salesText(item)}
+          </span>
+        )}
       </span>
       {item.movable && (
         <Button

@@ -15,7 +15,7 @@ import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { layerTitles, statusTitles } from "@/lib/calendar/rules/kinds";
 import type { CalendarItem } from "@/lib/calendar/schema";
 import { addDays } from "@/lib/format/dates";
-import { looks } from "./looks";
+import { lookOf, salesText } from "./looks";
 import { useSettled } from "./useSettled";
 
 interface Props {
@@ -25,6 +25,8 @@ interface Props {
   items: readonly CalendarItem[];
   /** Somebody drags an entry to another day. */
   onMove: (item: CalendarItem, day: string) => void;
+  /** A day is opened. */
+  onDay: (day: string) => void;
 }
 
 /** Entries draw their own ground, a colour for each layer. */
@@ -35,6 +37,10 @@ const HIDDEN = { ...PLAIN, visibility: "hidden" } as CSSProperties;
 // A day shows few: what is of the day comes before what is of the office.
 const ORDER: readonly string[] = ["feriados", ...Object.keys(layerTitles)];
 const byLayer = (a: CalendarItem, b: CalendarItem): number => ORDER.indexOf(a.layer) - ORDER.indexOf(b.layer);
+
+/** The day that a date of the calendar is, by the browser's clock as it counts. */
+const isoDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 const eventOf = (item: CalendarItem) => ({
   id: item.id,
@@ -48,7 +54,7 @@ const eventOf = (item: CalendarItem) => ({
 });
 
 /** A month or a week of entries, weeks from Monday; on phones the days that have some. Each goes to its record. */
-export default function MonthWeek({ view, first, items, onMove }: Props) {
+export default function MonthWeek({ view, first, items, onMove, onDay }: Props) {
   const phone = useMediaQuery(PHONE);
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -84,17 +90,21 @@ export default function MonthWeek({ view, first, items, onMove }: Props) {
         }}
         eventOrder={[]}
         eventContent={({ event }) => <Entry item={(event.extendedProps as { item: CalendarItem }).item} />}
+        navLinks
+        navLinkDayClick={(date) => onDay(isoDay(date))}
         noEventsContent="No hay nada en estos días"
       />
     </div>
   );
 }
 
-function Entry({ item: { layer, title, note, time, status } }: { item: CalendarItem }) {
-  const { icon, soft, ink } = looks[layer];
+function Entry({ item }: { item: CalendarItem }) {
+  const { layer, title, note, time, status, light } = item;
+  const { icon, soft, ink, mark } = lookOf(item);
+  const said = [note, mark && light?.why, salesText(item)].filter(Boolean).join(". ");
   return (
     <span
-      title={`${title}: ${note}`}
+      title={`${title}: ${said}`}
       style={{ color: ink, backgroundColor: soft }}
       className={cx(
         "block w-full min-w-0 rounded-badge whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:py-1 phone:leading-5",
@@ -105,7 +115,8 @@ function Entry({ item: { layer, title, note, time, status } }: { item: CalendarI
       <span className="sr-only">{`${layerTitles[layer]}: `}</span>
       {time && <span className="mr-1">{time}</span>}
       {title}
-      <span className="sr-only">{`, ${note}${status === "firme" ? "" : `, ${statusTitles[status]}`}`}</span>
+      {mark && <Icon of={mark} size={12} className="ml-1 inline align-[-1px]" />}
+      <span className="sr-only">{`, ${said}${status === "firme" ? "" : `, ${statusTitles[status]}`}`}</span>
     </span>
   );
 }

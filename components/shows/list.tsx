@@ -12,6 +12,7 @@ import { ShowStateBadge } from "@/components/shows/ShowStateBadge";
 import { currencies } from "@/lib/format/currencies";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatMoney, moneyParts } from "@/lib/format/money";
+import { divMoney } from "@/lib/format/moneyMath";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
 import { countText } from "@/lib/format/text";
@@ -72,6 +73,14 @@ function SoldBar({ row: { percent, pace, sold, state } }: { row: ShowRow }) {
 
 const amountsText = ({ amounts = [] }: ShowRow) =>
   amounts.map(({ divisa, recaudacion_total }) => formatMoney(recaudacion_total, divisa));
+
+/** What a ticket brought on the average, where they were sold in one currency. */
+const averageText = ({ amounts = [], sold }: ShowRow): string => {
+  const [only, other] = amounts;
+  if (!only || other || sold === 0) return "";
+  const average = divMoney(only.recaudacion_total, sold);
+  return average === null ? "" : `prom. ${formatMoney(average, only.divisa, { decimals: 0 })}`;
+};
 
 const LIGHTS = {
   mal: { icon: CircleAlert, tone: "text-bad" },
@@ -167,6 +176,7 @@ const TAKINGS: Column<ShowRow> = {
           {text}
         </span>
       ))}
+      {averageText(row) && <span className="whitespace-nowrap text-help text-muted">{averageText(row)}</span>}
     </span>
   ),
 };

@@ -38,7 +38,8 @@ export const availHold = z.object({
   rank: z.int().nullable(),
   state: z.enum(["pedido", "vivo", "confirmado"]),
   owner: z.string(),
-  expires_at: z.string(),
+  /** The last day on which it holds, in the venue's zone. */
+  expires: z.string(),
   challenged: z.boolean(),
   version: z.int(),
 });

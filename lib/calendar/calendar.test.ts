@@ -1,7 +1,8 @@
 import { disconnect, prisma, query } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { holdTitles } from "@/lib/shows/holds/rules/kinds";
 import { testDatabase } from "@/lib/testing/db";
-import { anArtist, aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { anArtist, aPerson, aSale, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { aCompany, aSupplier } from "@/lib/testing/vouchers";
 import { layerTitles } from "./rules/kinds";
@@ -69,6 +70,25 @@ test("a show is there with its place, before it is confirmed for who reads holds
   expect(seen.map(({ id, link }) => [id, link])).toEqual(
     seen.map(({ id }) => [id, `/shows/${id.replace("show-", "")}`]),
   );
+});
+
+test("a show says its light, that of money to who reads it alone, and what it sold yesterday to who sees sales", async () => {
+  const word = `Zzluz${next()}`;
+  const { id } = await aShow({ name: word, fecha: "2027-03-22" });
+  await aSale(id, addDays(todayIn(), -1), { venta_diaria: 40, venta_total: 240 });
+  await query(
+    `INSERT INTO show_light (show_id, money, tone, kind, why, detail, due) VALUES ($1, false, 'aviso', 'ritmo', 'Ritmo: 9 puntos debajo', '', NULL),
+       ($1, true, 'mal', 'costo', 'Costo: 12 % de más', '', NULL)
+     ON CONFLICT (show_id, money) DO UPDATE SET tone = EXCLUDED.tone, kind = EXCLUDED.kind, why = EXCLUDED.why`,
+    [id],
+  );
+  const one = async (person: TestPerson) => (await read(person)).items.find(({ title }) => title === word);
+  const seen = await one(ticketing);
+  expect(seen?.light).toEqual({ tone: "aviso", why: "Ritmo: 9 puntos debajo" });
+  expect(seen?.sales).toEqual({ sold: 240, yesterday: 40, p25: null, p75: null });
+  expect((await one(admin))?.light).toEqual({ tone: "mal", why: "Costo: 12 % de más" });
+  const guest = await aPerson("User", { grants: ["calendar_booking"] });
+  expect(await one(guest)).not.toHaveProperty("sales");
 });
 
 test("a show that moved stands on its new day and says so on the old one, until it is back there", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { diffDays } from "@/lib/format/dates";
 import { recordId, several, workDay } from "@/lib/format/listSchema";
 import { listOf } from "@/lib/format/listText";
+import { lightTones } from "@/lib/shows/rules/light";
 import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { detailTitles, layerTitles, MAX_DAYS, presetKeys, statusTitles } from "./rules/kinds";
 
@@ -51,6 +52,10 @@ export const calendarItem = z.object({
   link: z.string().nullable(),
   /** The show (`show-{id}`) that the person may give another day. */
   movable: z.boolean(),
+  /** Of a show: the worst of what it waits for, as far as the person sees. */
+  light: z.object({ tone: z.enum(lightTones), why: z.string() }).optional(),
+  /** Of a show on sale, for who sees sales: tickets in all and yesterday, and the range that they may come to. */
+  sales: z.object({ sold: z.int(), yesterday: z.int(), p25: z.int().nullable(), p75: z.int().nullable() }).optional(),
   version: z.int(),
 });
 export type CalendarItem = z.output<typeof calendarItem>;

@@ -1,10 +1,11 @@
 import type { CalendarLayer, CalendarRow } from "@/lib/calendar/rules/layer";
 import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
-import { holidayCountryTitles } from "./rules/kinds";
+import { holidayCountryTitles, holidayKindTitles } from "./rules/kinds";
 
 type Stored = Pick<CalendarRow, "id" | "start" | "version" | "stamp"> & {
   name: string;
+  kind: keyof typeof holidayKindTitles;
   country: keyof typeof holidayCountryTitles;
   region: string;
 };
@@ -18,16 +19,18 @@ export const holidayLayer: CalendarLayer = {
   background: true,
   query: async ({ from, to }) => {
     const rows = await query<Stored>(
-      `SELECT 'feriado-' || id AS id, day::text AS start, name, country::text, region, version,
+      `SELECT 'feriado-' || id AS id, day::text AS start, name, kind, country::text, region, version,
          to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS stamp
        FROM holiday WHERE day BETWEEN $1::date AND $2::date`,
       [from, to],
       "calendar_feriados",
     );
-    return rows.map(({ name, region, country, ...row }) => ({
+    return rows.map(({ name, kind, region, country, ...row }) => ({
       ...row,
       title: name,
-      note: [holidayCountryTitles[country], region].filter(Boolean).join(", "),
+      note: [kind === "feriado" ? "" : holidayKindTitles[kind], holidayCountryTitles[country], region]
+        .filter(Boolean)
+        .join(", "),
       end: row.start,
       time: null,
       zone: DEFAULT_ZONE,

@@ -13,12 +13,13 @@ export async function fill(
   return prisma.$transaction(async (tx) => {
     const added = await txQuery(
       tx,
-      `INSERT INTO holiday (country, day, name, created_by) SELECT $1, day, name, $4::int
-       FROM unnest($2::date[], $3::text[]) AS given(day, name) ON CONFLICT DO NOTHING RETURNING id`,
+      `INSERT INTO holiday (country, day, name, kind, created_by) SELECT $1, day, name, kind, $4::int
+       FROM unnest($2::date[], $3::text[], $5::text[]) AS given(day, name, kind) ON CONFLICT DO NOTHING RETURNING id`,
       country,
       days.map(({ day }) => day),
       days.map(({ name }) => name),
       actor.userId,
+      days.map(({ kind }) => kind),
     );
     if (added.length > 0)
       await audit(tx, actor, {

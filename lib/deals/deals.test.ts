@@ -129,6 +129,9 @@ describe("an offer", () => {
       [2, "enviada"],
       [1, "reemplazada"],
     ]);
+    // What only we pay is in no offer: it replaces none.
+    await put(id, { version: 2, terms: { ...TERMS, deposit: "60000.00", own_costs: [] } });
+    expect((await get(id)).body.offers[0]).toMatchObject({ n: 2, current: true });
     await expect(query("UPDATE offer SET shown = '{}' WHERE show_id = $1 AND n = 2", [id])).rejects.toThrow(
       /no cambia/,
     );

@@ -22,13 +22,13 @@ const wait = z.object({
   who: z.string().nullable(),
 });
 
-/** A day that is to come, or passed without being done; `amount` only for who reads the show's money. */
+/** A day that is to come, or passed without being done; `amount` where there is one, and absent for who does not read the show's money. */
 const deadline = z.object({
   day: z.string(),
   what: z.string(),
   more: z.string(),
   late: z.boolean(),
-  amount: z.object({ divisa, value: money }).nullable(),
+  amount: z.object({ divisa, value: money }).optional(),
   href: z.string().nullable(),
 });
 

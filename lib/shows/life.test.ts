@@ -267,3 +267,60 @@ test("twenty at once ask for holds, confirm, lose and let go of the same days: n
   );
   expect(wrong).toEqual([]);
 });
+
+test("a hold is confirmed where it is: its show goes there, and whoever is behind another is told so", async () => {
+  const [venue, other] = [await aVenue(), await aVenue()];
+  const { id } = await aShow({ state: "consulta", fecha: null, company_id: company });
+  const [elsewhere, first] = await hold(id, [other, venue]);
+  const second = await onHold(venue);
+  await Promise.all([accepted(id), accepted(second.id)]);
+  const confirm = (one: number | undefined, version = 1, person = booker) =>
+    requestAs<{ state: string; error?: string }>(person, "POST", `/holds/${one}/confirm`, { version });
+  const behind = await confirm(second.hold);
+  expect([behind.status, behind.body.error]).toEqual([
+    409,
+    expect.stringMatching(/^Hay un hold antes: .*\. Desafiar o esperar\.$/),
+  ]);
+  expect((await confirm(first, 7)).status).toBe(409);
+  expect((await confirm(first)).body).toMatchObject({ state: "confirmado" });
+  expect(await stands(id)).toMatchObject({ state: "confirmado", venue_id: venue, fecha: new Date(`${DAY}T00:00:00Z`) });
+  expect(await Promise.all([elsewhere ?? 0, second.hold].map(holdState))).toEqual(["liberado", "desplazado"]);
+  expect((await confirm(first)).status).toBe(200);
+});
+
+test("a day that a show of ticketing has is asked for by nobody", async () => {
+  const venue = await aVenue();
+  const sold = await aShow({ state: "a_la_venta", fecha: DAY });
+  const { id } = await aShow({ state: "hold", fecha: null });
+  await query("UPDATE show SET venue_id = $2 WHERE id = $1", [sold.id, venue]);
+  await expect(hold(id, [venue])).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(`ya tiene un show confirmado`),
+  });
+  await query("UPDATE show SET state = 'cancelado' WHERE id = $1", [sold.id]);
+  expect(await hold(id, [venue])).toHaveLength(1);
+});
+
+test("who does not see a show has none of its holds", async () => {
+  const venue = await aVenue();
+  const { id, hold: one } = await onHold(venue);
+  const limited = await aPerson("Booking", { access: { artista: "Otra voz", accesoMontos: true } });
+  const tries = [
+    ["POST", `/holds/${one}/release`, { version: 1 }],
+    ["POST", `/holds/${one}/extend`, { version: 1, until: DAY }],
+    ["POST", `/holds/${one}/rank`, { version: 1, rank: 1 }],
+    ["POST", `/holds/${one}/challenge`, { version: 1 }],
+    ["POST", `/holds/${one}/confirm`, { version: 1 }],
+    ["POST", "/challenges/1/answer", { hold_id: one, says: "libera" }],
+    [
+      "POST",
+      "/holds",
+      { show_id: id, items: [{ venue_id: venue, room: "", day: DAY }], client_id: crypto.randomUUID() },
+    ],
+  ] as const;
+  for (const [method, path, body] of tries)
+    expect([path, (await requestAs(limited, method, path, body)).status]).toEqual([path, 404]);
+  const { body } = await requestAs<{ holds: unknown[] }>(limited, "GET", `/holds?venue_id=${venue}`);
+  expect(body.holds).toEqual([]);
+  expect(await holdState(one)).toBe("vivo");
+});

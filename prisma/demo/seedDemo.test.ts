@@ -102,13 +102,13 @@ afterAll(disconnect);
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
     await expect(seedDemo(client, demo)).resolves.toMatch(
-      /^Demostración al vie 20 nov 2026: 287 shows, .* 73 cuentas\.$/,
+      /^Demostración al vie 20 nov 2026: 293 shows, .* 73 cuentas\.$/,
     );
     const first = await counts();
     expect(first).toMatchObject({
       people: roles.length + formerPeople.length + team.length + colleagues.length,
-      // Beside the world's own those of booking's cards, and the rooms of others that they are held in.
-      shows: 250 + 37,
+      // Beside the world's own those of booking's cards and of its desk, and the rooms of others that they are held in.
+      shows: 250 + 37 + 6,
       places: 60 + 5,
     });
     expect(await rows("SELECT DISTINCT artista_id, rol FROM app_user WHERE artista_id IS NOT NULL")).toEqual([

@@ -8,6 +8,7 @@ import { seedAudience } from "./audience/seed";
 import { seedBank } from "./bank/seed";
 import { seedBoardFiles } from "./boards/files/addFiles";
 import { seedBoardCards } from "./boards/seed";
+import { seedBooking } from "./booking/seed";
 import { seedCardExpenses } from "./cards/seed";
 import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
@@ -76,6 +77,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedManagement(client, today);
   await seedCampaigns(client, today);
   await seedProduction(client, today);
+  await seedBooking(client, today);
   await seedWeekly(client, today);
   await seedForecasts(client, world, today, now);
   await seedAudience(client, today);

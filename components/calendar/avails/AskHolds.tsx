@@ -3,10 +3,13 @@ import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
+import { AskMails } from "@/components/shows/challenge/AskMails";
+import type { Language } from "@/lib/avails/rules/availText";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { placeHolds } from "@/lib/shows/holds/api";
+import type { AskedDay } from "@/lib/shows/holds/rules/askText";
 import { nextOf, placeName } from "./model";
 import type { AvailsModel } from "./useAvails";
 
@@ -21,10 +24,15 @@ interface Line {
 export default function AskHolds({
   model: { picked, clashes, clear },
   show,
+  artist,
+  language,
   onClose,
 }: {
   model: AvailsModel;
   show: { id: number; name: string };
+  /** For whom venues of others are asked. */
+  artist: string;
+  language: Language;
   onClose: () => void;
 }) {
   const { run, busy } = useWrite(placeHolds, { refresh: ["/avails", "/holds", "/calendar"] });
@@ -32,6 +40,7 @@ export default function AskHolds({
   // What is asked for stays what it was, although the days stop being chosen once they are had.
   const asked = useRef(picked);
   const [answer, setAnswer] = useState<Line[] | null>(null);
+  const [toAsk, setToAsk] = useState<AskedDay[]>([]);
   const send = () =>
     attempt(async () => {
       const { placed, refused } = await run({
@@ -46,6 +55,7 @@ export default function AskHolds({
         const slot = asked.current.find(({ place }) => place.id === venue && place.room === room);
         return slot ? `${slot.place.city}, ${placeName(slot.place)}` : "";
       };
+      setToAsk(placed.filter(({ state }) => state === "pedido").map(({ venue, room, day }) => ({ venue, room, day })));
       setAnswer([
         ...refused.map(({ venue_id, room, day, message }) => ({
           key: `${venue_id}|${room}|${day}`,
@@ -111,6 +121,7 @@ export default function AskHolds({
             </li>
           ))}
         </ul>
+        <AskMails days={toAsk} artist={artist} language={language} />
       </div>
     </Modal>
   );

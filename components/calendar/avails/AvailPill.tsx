@@ -30,7 +30,9 @@ export function AvailPill({
       </span>
     );
   if (!cell) return null;
-  if (cell.waiting > 0) return <Pill look="others">{`${cell.waiting}.º`}</Pill>;
+  // The last place that others have: one that a venue of its own said may be further back than ours are many.
+  const last = cell.next === null ? cell.waiting : cell.next - 1;
+  if (cell.waiting > 0) return <Pill look="others">{`${last}.º`}</Pill>;
   if (cell.next === null)
     return (
       <Pill look="others">

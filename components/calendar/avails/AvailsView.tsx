@@ -109,7 +109,13 @@ export default function AvailsView({ address, span }: { address: Address; span: 
         <SearchModal choices={choices.data} search={search} onSearch={model.set} onClose={() => setOpen(null)} />
       )}
       {open === "ask" && show !== null && (
-        <AskHolds model={model} show={{ id: show, name: showName }} onClose={() => setOpen(null)} />
+        <AskHolds
+          model={model}
+          show={{ id: show, name: showName }}
+          artist={read.data?.artist?.name ?? showName}
+          language={language}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   );

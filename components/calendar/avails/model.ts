@@ -67,11 +67,11 @@ export const clashesOf = (
 export function cellSaid({ cell }: Pick<Slot, "cell">, show: number | null): string {
   if (!cell) return "libre";
   const shows = cell.shows.map(({ name, firm }) => `${firm ? "confirmado" : "en consulta"}, ${name}`);
-  const holds = cell.holds.map(({ show: whose, rank, state, expires_at, owner }) =>
+  const holds = cell.holds.map(({ show: whose, rank, state, expires, owner }) =>
     [
       whose.id === show ? "hold propio" : `hold de ${whose.name}`,
       state === "pedido" ? "pedido, sin respuesta" : rank === null ? "" : `${rank}.º`,
-      `vence ${formatDay(expires_at.slice(0, 10))}`,
+      `vence ${formatDay(expires)}`,
       owner,
     ]
       .filter(Boolean)

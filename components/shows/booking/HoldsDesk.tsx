@@ -6,19 +6,20 @@ import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
-import { formatDayYear, inZone } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { listHolds } from "@/lib/shows/holds/api";
 import { roleIn } from "@/lib/shows/holds/rules/challengeText";
 import { rankText } from "@/lib/shows/holds/rules/kinds";
 import type { HoldView } from "@/lib/shows/holds/schema";
 import { ChallengeNote, HoldDeeds } from "../challenge/HoldDeeds";
+import { HoldSteps } from "../challenge/HoldSteps";
 import { BookingTabs, type Desk } from "./BookingTabs";
 import { Clauses } from "./Clauses";
 import { Tours } from "./Tours";
 import { VenueRules } from "./VenueRules";
 
 const DESKS: Readonly<Record<Desk, ReactNode>> = {
-  holds: <Expiring />,
+  holds: <Holds />,
   desafios: <Challenges />,
   giras: <Tours />,
   salas: <VenueRules />,
@@ -41,16 +42,40 @@ export default function HoldsDesk({ view }: { view: Desk }) {
 const placeText = ({ venue, room, day }: HoldView): string =>
   [venue.city, venue.name, room, formatDayYear(day)].filter(Boolean).join(" · ");
 
-function Expiring() {
-  const read = useRead(listHolds, { query: { expiring: 7, limit: 200 } });
+/** Those that end soon, and then all that have a place, by their day. */
+function Holds() {
+  const expiring = useRead(listHolds, { query: { expiring: 7, limit: 200 } });
+  const all = useRead(listHolds, { query: { limit: 200 } });
+  const done = () => Promise.all([expiring.mutate(), all.mutate()]);
   return (
-    <Card title="Vencen esta semana" flush>
-      <Fetched read={read} failure="No se pudieron traer los holds" rows={4}>
-        {({ holds }) => (
-          <HoldRows holds={holds} none="Ningún hold vence esta semana" onDone={read.mutate} challenger={() => null} />
-        )}
-      </Fetched>
-    </Card>
+    <div className="flex flex-col gap-4">
+      <Card title="Vencen esta semana" flush>
+        <Fetched read={expiring} failure="No se pudieron traer los holds" rows={2}>
+          {({ holds }) => (
+            <HoldRows holds={holds} none="Ningún hold vence esta semana" onDone={done} challenger={() => null} />
+          )}
+        </Fetched>
+      </Card>
+      <Card title="Todos los holds" flush>
+        <Fetched read={all} failure="No se pudieron traer los holds" rows={4}>
+          {({ holds, next }) => (
+            <>
+              <HoldRows
+                holds={holds}
+                none="Nadie espera por una sala"
+                onDone={done}
+                challenger={({ challenge }) => holds.find(({ id }) => id === challenge?.hold_id)?.rank ?? null}
+              />
+              {next !== null && (
+                <p className="px-4 py-2.5 text-help text-muted">
+                  Se muestran los primeros 200, por día: los demás están en el Calendario Booking.
+                </p>
+              )}
+            </>
+          )}
+        </Fetched>
+      </Card>
+    </div>
   );
 }
 
@@ -96,13 +121,18 @@ function HoldRows({
                 {hold.show.name}
               </Link>
               <span className="block">{placeText(hold)}</span>
-              <span className="text-help text-muted">{`vence el ${formatDayYear(inZone(hold.expires_at).day)}, ${hold.owner}`}</span>
+              <span className="text-help text-muted">{`vence el ${formatDayYear(hold.expires)}, ${hold.owner}`}</span>
               <ChallengeNote hold={hold} role={role} />
             </span>
             <span className="whitespace-nowrap font-semibold">
               {hold.rank === null ? "Sin contestar" : `${rankText(hold.rank)} de ${hold.waiting}`}
             </span>
-            {can("holds.write") && <HoldDeeds hold={hold} role={role} onDone={onDone} />}
+            {can("holds.write") && (
+              <>
+                <HoldDeeds hold={hold} role={role} onDone={onDone} />
+                <HoldSteps hold={hold} onDone={async () => onDone()} />
+              </>
+            )}
           </li>
         );
       })}

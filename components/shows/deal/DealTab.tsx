@@ -156,7 +156,19 @@ function Deal({
           <Banner tone="warn">Los términos guardados ya no se entienden: volver a cargarlos.</Banner>
         )}
         {terms && <Card title="El trato en palabras">{dealInWords(terms, "es")}</Card>}
-        {terms && at && (
+        {terms && at && scenarios?.of === 0 && (
+          <div className="flex flex-wrap items-start gap-4 *:flex-1 *:basis-60">
+            <Card title="Cuánto queda">
+              <p className="text-help text-muted">
+                Faltan los precios y sus lugares: con ellos se ve a dónde va el dinero según cuánto se vende, y desde
+                cuántas entradas se cubre.
+              </p>
+            </Card>
+            <ThatNight terms={terms} second={second} at={at} stale={issues.length > 0} />
+            <Versions offers={offers} now={deal?.terms ?? null} />
+          </div>
+        )}
+        {terms && at && scenarios && scenarios.of > 0 && (
           // Beside the waterfall where there is room for both, else under it.
           <div className="@container">
             <div className="grid items-start gap-4 @min-[820px]:grid-cols-[minmax(0,1fr)_240px]">
@@ -168,7 +180,7 @@ function Deal({
             </div>
           </div>
         )}
-        {terms && scenarios && (
+        {terms && scenarios && scenarios.of > 0 && (
           <ScenarioTable
             of={scenarios}
             terms={terms}
@@ -178,7 +190,7 @@ function Deal({
             onChoose={setChosen}
           />
         )}
-        {terms && <PriceTable terms={terms} stale={issues.length > 0} />}
+        {terms && scenarios && scenarios.of > 0 && <PriceTable terms={terms} stale={issues.length > 0} />}
         <Offers show={show} deal={deal} offers={offers} readOnly={readOnly} onChanged={onSaved} />
         <Contracts view={view} readOnly={readOnly} onChanged={onStale} />
         <Deposits view={view} readOnly={readOnly} onChanged={onStale} />

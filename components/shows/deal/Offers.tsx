@@ -8,7 +8,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { offerPdf } from "@/lib/deals/api";
 import { type OfferState, offerTitles } from "@/lib/deals/rules/kinds";
 import type { DealView, OfferView } from "@/lib/deals/schema/deal";
-import { formatInstant } from "@/lib/format/dates";
+import { formatDayYear, formatInstant } from "@/lib/format/dates";
 import { type OfferDeed, OfferModal } from "./OfferModal";
 
 const TONES: Readonly<Record<OfferState, Tone>> = {
@@ -24,6 +24,7 @@ const told = (offer: OfferView): string =>
   [
     `Preparada por ${offer.created_by}`,
     offer.sent_at && `mandada a ${offer.sent_to} el ${formatInstant(offer.sent_at)}`,
+    offer.state === "enviada" && `vale hasta el ${formatDayYear(offer.expires)}`,
     offer.answered_at && `${offer.answered}, ${formatInstant(offer.answered_at)}`,
     offer.state === "borrador" && offer.approval === "pedida" && "espera que la aprueben para salir",
     offer.state === "borrador" && offer.approval === "aprobada" && "aprobada para salir",

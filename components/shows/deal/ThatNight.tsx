@@ -33,7 +33,9 @@ export function ThatNight({
   return (
     <Card
       title="Esa noche"
-      actions={<span className="text-help text-muted">{`al ${String(at.percent).replace(".", ",")} %`}</span>}
+      actions={
+        at.percent > 0 && <span className="text-help text-muted">{`al ${String(at.percent).replace(".", ",")} %`}</span>
+      }
     >
       <dl className={cx("flex flex-col gap-1.5 text-help", stale && "opacity-50")}>
         {lines.map(([term, value]) => (

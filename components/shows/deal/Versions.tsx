@@ -41,11 +41,12 @@ export function Versions({ offers, now }: { offers: readonly OfferView[]; now: D
       {moved.length === 0 ? (
         <p className="text-help text-muted">Dicen lo mismo.</p>
       ) : (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-help">
+        <dl className="flex flex-col gap-1.5 text-help">
           {moved.map(({ what, values: [was, is] }) => (
-            <div key={what} className="contents">
+            // A long term takes the line below its name.
+            <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-muted">{what}</dt>
-              <dd className="text-right">
+              <dd className="ml-auto min-w-0 text-right">
                 <del className="text-muted">{was || "nada"}</del>
                 <span aria-hidden="true"> → </span>
                 <ins className="font-semibold no-underline">{is || "nada"}</ins>

@@ -12,13 +12,22 @@ import { refusal } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear } from "@/lib/format/dates";
-import { placeHolds, rankHold, releaseHold } from "@/lib/shows/holds/api";
+import { confirmHold, extendHold, placeHolds, rankHold, releaseHold } from "@/lib/shows/holds/api";
 import { rankText } from "@/lib/shows/holds/rules/kinds";
 import type { HoldView } from "@/lib/shows/holds/schema";
 import { recordChoices } from "@/lib/shows/records/api";
 import type { ShowView } from "@/lib/shows/records/schema";
 
 const REFRESH = { refresh: ["/holds"] };
+
+interface HoldModal {
+  hold: HoldView;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}
+
+const nameOf = ({ venue, room, day }: HoldView): string =>
+  [venue.name, room, formatDayYear(day)].filter(Boolean).join(", ");
 
 /** Asks for a place in a venue's queue for a day. */
 export function AskHoldModal({
@@ -87,15 +96,7 @@ export function AskHoldModal({
 }
 
 /** What a venue that keeps its own list answered: a place in it, or that it does not give the day. */
-export function AnsweredModal({
-  hold,
-  onClose,
-  onDone,
-}: {
-  hold: HoldView;
-  onClose: () => void;
-  onDone: () => Promise<unknown>;
-}) {
+export function AnsweredModal({ hold, onClose, onDone }: HoldModal) {
   const [gives, setGives] = useState("si");
   const [place, setPlace] = useState<number | null>(hold.rank ?? 1);
   const { run } = useWrite(rankHold, REFRESH);
@@ -128,16 +129,71 @@ export function AnsweredModal({
   );
 }
 
+/** Another last day for a hold; further than the venue's usual days with a reason. */
+export function ExtendModal({ hold, onClose, onDone }: HoldModal) {
+  const [until, setUntil] = useState(hold.expires);
+  const [reason, setReason] = useState("");
+  const { run } = useWrite(extendHold, REFRESH);
+  const save = async () => {
+    if (until === "") return "Falta hasta cuándo vale.";
+    await run({ params: { id: hold.id }, body: { version: hold.version, until, reason } });
+    await onDone();
+    toast.saved(`El hold vale hasta el ${formatDayYear(until)}`);
+    return undefined;
+  };
+  return (
+    <FormModal title={`Extender ${nameOf(hold)}`} confirm="Extender" onSave={save} onClose={onClose}>
+      {(errorOf) => (
+        <>
+          <DateField label="Vale hasta" required value={until} onChange={setUntil} error={errorOf("until")} />
+          <TextField
+            label="Motivo"
+            help="Si es por más de lo que da la sala"
+            value={reason}
+            onChange={setReason}
+            error={errorOf("reason")}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** The show is confirmed in the hold's room and on its day; whatever it lacks is said. */
+export function ConfirmModal({ hold, onClose, onDone }: HoldModal) {
+  const [reason, setReason] = useState("");
+  const { run } = useWrite(confirmHold, { refresh: ["/holds", "/shows", "/avails", "/calendar"] });
+  const own = hold.venue.mode === "propio";
+  const save = async () => {
+    await run({ params: { id: hold.id }, body: { version: hold.version, reason } });
+    await onDone();
+    toast.saved(`${hold.show.name} quedó confirmado`);
+    return undefined;
+  };
+  return (
+    <FormModal
+      title={`Confirmar ${nameOf(hold)}`}
+      description={`${hold.show.name} queda confirmado en esa sala y ese día. Sus otros holds se liberan, y los de otros en esa fecha se caen: se les avisa.`}
+      confirm="Confirmar la fecha"
+      busyText="Confirmando..."
+      onSave={save}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextField
+          label="Motivo"
+          help={own ? "Si hace falta" : "Quién de la sala confirmó, si no está cargado que es el 1.º"}
+          value={reason}
+          onChange={setReason}
+          error={errorOf("reason")}
+        />
+      )}
+    </FormModal>
+  );
+}
+
 /** Lets a place go; those behind it move up. */
-export function ReleaseModal({
-  hold,
-  onClose,
-  onDone,
-}: {
-  hold: HoldView;
-  onClose: () => void;
-  onDone: () => Promise<unknown>;
-}) {
+export function ReleaseModal({ hold, onClose, onDone }: HoldModal) {
   const { run } = useWrite(releaseHold, REFRESH);
   const go = () =>
     refusal(async () => {
@@ -147,7 +203,7 @@ export function ReleaseModal({
     });
   return (
     <AskModal
-      title={`¿Liberar ${hold.venue.name}, ${formatDayYear(hold.day)}?`}
+      title={`¿Liberar ${nameOf(hold)}?`}
       description="Quienes están detrás suben un lugar y se les avisa."
       confirm="Liberar"
       back="Volver"

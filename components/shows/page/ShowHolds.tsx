@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
-import { formatDayYear, inZone } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { listHolds } from "@/lib/shows/holds/api";
 import { roleIn } from "@/lib/shows/holds/rules/challengeText";
 import { holdTitles, rankText } from "@/lib/shows/holds/rules/kinds";
@@ -13,10 +13,9 @@ import type { HoldView } from "@/lib/shows/holds/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
 import type { ShowState } from "@/lib/shows/rules/kinds";
 import { ChallengeNote, HoldDeeds } from "../challenge/HoldDeeds";
+import { HoldSteps } from "../challenge/HoldSteps";
 
 const AskHoldModal = dynamic(() => import("./HoldModals").then((part) => part.AskHoldModal), { ssr: false });
-const AnsweredModal = dynamic(() => import("./HoldModals").then((part) => part.AnsweredModal), { ssr: false });
-const ReleaseModal = dynamic(() => import("./HoldModals").then((part) => part.ReleaseModal), { ssr: false });
 
 /** The states in which a place is still looked for. */
 const LOOKING: readonly ShowState[] = ["consulta", "hold", "oferta"];
@@ -27,17 +26,15 @@ const placeText = ({ rank, waiting, venue }: HoldView): string => {
   return venue.mode === "propio" ? `${rankText(rank)} de ${waiting}` : rankText(rank);
 };
 
-const toldOf = ({ state, expires_at, owner }: HoldView): string =>
+const toldOf = ({ state, expires, owner }: HoldView): string =>
   state === "confirmado"
     ? holdTitles[state]
-    : [holdTitles[state], `vence el ${formatDayYear(inZone(expires_at).day)}`, owner].join(", ");
+    : [holdTitles[state], `vence el ${formatDayYear(expires)}`, owner].join(", ");
 
 /** The places that a show has in the queues of rooms and days; asking for another one, and letting one go. */
 export function ShowHolds({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {
   const { can } = usePerson();
   const [asking, setAsking] = useState(false);
-  const [answered, setAnswered] = useState<HoldView | null>(null);
-  const [leaving, setLeaving] = useState<HoldView | null>(null);
   const read = useRead(listHolds, { query: { show_id: show.id, limit: 100 } });
   const writes = can("holds.write") && LOOKING.includes(show.state);
   const done = async () => {
@@ -62,14 +59,7 @@ export function ShowHolds({ show, onSaved }: { show: ShowView; onSaved: () => un
                   </span>
                   <span className="whitespace-nowrap font-semibold">{placeText(hold)}</span>
                   {writes && <HoldDeeds hold={hold} role={roleIn(hold, null)} onDone={done} />}
-                  {writes && hold.venue.mode === "externo" && hold.state !== "confirmado" && (
-                    <Button onClick={() => setAnswered(hold)}>Cargar respuesta</Button>
-                  )}
-                  {writes && hold.state !== "confirmado" && (
-                    <Button variant="ghost" onClick={() => setLeaving(hold)}>
-                      Liberar
-                    </Button>
-                  )}
+                  {writes && <HoldSteps hold={hold} onDone={done} />}
                 </li>
               ))}
             </ul>
@@ -77,8 +67,6 @@ export function ShowHolds({ show, onSaved }: { show: ShowView; onSaved: () => un
         }
       </Fetched>
       {asking && <AskHoldModal show={show} onClose={() => setAsking(false)} onDone={done} />}
-      {answered && <AnsweredModal hold={answered} onClose={() => setAnswered(null)} onDone={done} />}
-      {leaving && <ReleaseModal hold={leaving} onClose={() => setLeaving(null)} onDone={done} />}
     </Card>
   );
 }

@@ -117,6 +117,7 @@ function ShowPageScreen({ all }: { all: readonly ShowPageTab[] }) {
                 id: one.id,
                 label: one.label,
                 letter: one.letter,
+                count: show?.marks[one.id],
                 href: hrefOf(one),
               }))}
             />

@@ -50,6 +50,7 @@ const show: ShowView = {
     { to: "cancelado", allowed: true, reason: true, missing: [] },
     { to: "reprogramado", allowed: false, reason: true, missing: [] },
   ],
+  marks: {},
   tabs: ["resumen", "tickets"],
   may: { edit: true, money: false, costs: false, tickets: true },
 };

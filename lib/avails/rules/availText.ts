@@ -34,6 +34,10 @@ const said = {
   },
 } as const;
 
+/** A day in full: "vie 5 de marzo 2027", "Fri 5 March 2027". */
+export const offeredDay = (day: string, language: Language): string =>
+  `${said[language].day(day)} ${language === "es" ? "de " : ""}${said[language].month(day)}`;
+
 /**
  * What is free, to be sent: a line per venue in the order given, under whose dates they are and the month. "Córdoba, Quality: vie 5, sáb 6
  * (2.º)". "" when nothing is chosen.

@@ -2,10 +2,10 @@ import { can, type Person } from "@/lib/access/can";
 import { personSql } from "@/lib/audit/names";
 import { query } from "@/lib/db";
 import { RANK } from "@/lib/shows/holds/service/queue";
+import { LAST_DAY } from "@/lib/shows/holds/service/view";
 import { isPublic } from "@/lib/shows/rules/publicShows";
 import type { Avails } from "../schema";
 
-const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const AT = `CASE WHEN v.lat IS NOT NULL AND v.lng IS NOT NULL THEN json_build_object('lat', v.lat::float8, 'lng', v.lng::float8) END`;
 export const FIRM = "s.state NOT IN ('consulta', 'hold', 'oferta', 'reprogramado')";
 const GONE = "s.state IN ('cancelado', 'caido')";
@@ -26,11 +26,11 @@ export const PLACES = `WITH place AS (
     SELECT h.venue_id, h.room, h.day, count(*)::int AS waiting, bool_or(h.state = 'confirmado') AS taken,
       greatest(count(*), max(coalesce(h.place, 0)))::int + 1 AS next,
       json_agg(json_build_object('id', h.id, 'show', json_build_object('id', s.id, 'name', s.name), 'artist', a.name, 'rank', h.place,
-        'state', h.state, 'owner', ${personSql("h.created_by_user_id")}, 'expires_at', ${ISO("h.expires_at")}, 'version', h.version,
+        'state', h.state, 'owner', ${personSql("h.created_by_user_id")}, 'expires', ${LAST_DAY}, 'version', h.version,
         'challenged', EXISTS (SELECT 1 FROM hold_challenge c WHERE c.venue_id = h.venue_id AND c.room = h.room AND c.day = h.day
           AND c.state = 'abierto')) ORDER BY h.place NULLS LAST, h.id)
         FILTER (WHERE $6::int[] IS NULL OR s.artist_id = ANY ($6::int[])) AS holds
-    FROM ranked h JOIN "show" s ON s.id = h.show_id JOIN artist a ON a.id = s.artist_id GROUP BY h.venue_id, h.room, h.day
+    FROM ranked h JOIN venue v ON v.id = h.venue_id JOIN "show" s ON s.id = h.show_id JOIN artist a ON a.id = s.artist_id GROUP BY h.venue_id, h.room, h.day
   ), played AS (
     SELECT s.venue_id, s.room, s.fecha AS day, bool_or(${FIRM}) AS taken,
       json_agg(json_build_object('id', s.id, 'name', s.name, 'artist', a.name, 'artist_id', a.id, 'state', s.state, 'firm', ${FIRM}) ORDER BY s.id) AS shows

@@ -1,5 +1,6 @@
 import type { Person } from "@/lib/access/can";
 import type { Action } from "@/lib/access/permissions";
+import type { LightTone } from "@/lib/shows/rules/light";
 import type { FilterKey, LayerKey } from "./kinds";
 
 /** Days of a calendar, the last one included: `YYYY-MM-DD`. */
@@ -41,6 +42,10 @@ export interface CalendarRow {
   link: string | null;
   /** The person may give it another day: `PUT /shows/{id}`. */
   movable?: true;
+  /** Of a show: the worst of what it waits for, as far as the person sees. */
+  light?: { tone: LightTone; why: string };
+  /** Of a show on sale, for who sees sales: sold in all and yesterday, and what it may come to. */
+  sales?: { sold: number; yesterday: number; p25: number | null; p75: number | null };
   version: number;
   /** When it last changed, as an instant. */
   stamp: string;

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { weekdayOf } from "@/lib/format/dates";
 import { easter, nationalHolidays } from "./nationalHolidays";
 
-// Published calendars: argentina.gob.ar (2026, without the bridges of its decree) and BOE-A-2025-21667 (national, 2026).
+// Published calendars: argentina.gob.ar (2026, with the bridges of its resolution) and BOE-A-2025-21667 (national, 2026).
 test("the calendars of 2026", () => {
   expect(nationalHolidays("AR", 2026).map(({ day }) => day.slice(5))).toEqual([
     ...[
       "01-01",
       "02-16",
       "02-17",
+      "03-23",
       "03-24",
       "04-02",
       "04-03",
@@ -17,10 +18,11 @@ test("the calendars of 2026", () => {
       "06-15",
       "06-20",
       "07-09",
+      "07-10",
       "08-17",
       "10-12",
     ],
-    ...["11-23", "12-08", "12-25"],
+    ...["11-23", "12-07", "12-08", "12-25"],
   ]);
   expect(nationalHolidays("ES", 2026).map(({ day }) => day.slice(5))).toEqual([
     ...["01-01", "01-06", "04-03", "05-01", "08-15", "10-12", "11-01", "12-06", "12-08", "12-25"],

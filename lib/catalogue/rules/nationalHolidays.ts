@@ -2,13 +2,27 @@ import { addDays, weekdayOf } from "@/lib/format/dates";
 
 /**
  * The national holidays of a year. Argentina: law 27.399 (2017), with its rule for those that move; Spain: article 37.2 of the
- * Estatuto de los Trabajadores and royal decree 2001/1983, article 45. Bridges that a decree of each year sets, and what a
- * region or town adds or moves, are no rule: they are typed or imported.
+ * Estatuto de los Trabajadores and royal decree 2001/1983, article 45. Bridges are set year by year: those that were
+ * decreed are here, later ones, and what a region or town adds or moves, are typed or imported.
  */
 export interface NationalHoliday {
   day: string;
   name: string;
+  kind: "feriado" | "puente";
 }
+
+/**
+ * Argentina's bridges for tourism: decrees 789/2021 (2022), 764/2022 (2023), 106/2023 (2024), 1027/2024 (2025) and resolution JGM 164/2025 (2026), as
+ * argentina.gob.ar publishes them.
+ */
+const AR_BRIDGES: readonly string[] = [
+  ...["2022-10-07", "2022-11-21", "2022-12-09"],
+  ...["2023-05-26", "2023-06-19", "2023-10-13"],
+  ...["2024-04-01", "2024-06-21", "2024-10-11"],
+  ...["2025-05-02", "2025-08-15", "2025-11-21"],
+  ...["2026-03-23", "2026-07-10", "2026-12-07"],
+];
+const BRIDGE = "Puente turístico no laborable";
 
 /** Easter Sunday (the Gregorian computus of Meeus, Jones and Butcher). */
 export function easter(year: number): string {
@@ -79,5 +93,9 @@ export function nationalHolidays(country: "AR" | "ES", year: number): NationalHo
       : [...fixed(ES_FIXED), ...counted(ES_EASTER)];
   const byDay = new Map<string, string>();
   for (const { day, name } of all) byDay.set(day, byDay.has(day) ? `${byDay.get(day)} y ${name}` : name);
-  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, name]) => ({ day, name }));
+  const holidays = [...byDay].map(([day, name]): NationalHoliday => ({ day, name, kind: "feriado" }));
+  const bridges = country === "AR" ? AR_BRIDGES.filter((day) => day.startsWith(`${year}-`) && !byDay.has(day)) : [];
+  return [...holidays, ...bridges.map((day): NationalHoliday => ({ day, name: BRIDGE, kind: "puente" }))].sort((a, b) =>
+    a.day.localeCompare(b.day),
+  );
 }

@@ -9,6 +9,17 @@ export const artistKindTitles = {
   ratchet: "Porcentaje que sube",
   coproduction: "Coproducción",
 } as const;
+/** The same in a word. */
+export const artistKindWords = {
+  flat: "garantía",
+  percentage: "porcentaje",
+  versus: "versus",
+  plus: "más",
+  door: "puerta",
+  tiers: "tramos",
+  ratchet: "escalonado",
+  coproduction: "coproducción",
+} as const satisfies Record<keyof typeof artistKindTitles, string>;
 export type ArtistKind = keyof typeof artistKindTitles;
 
 /** What the artist's percentage is of. */
@@ -29,6 +40,21 @@ export const usualBase: Record<ArtistKind, Base> = {
   tiers: "net",
   ratchet: "net_after_costs",
   coproduction: "net_after_costs",
+};
+
+/**
+ * Whether the guarantee is paid for certain, and so among the costs that the promoter's profit is a percentage of (shows-facts.md, section 1);
+ * where it is but the least that the artist gets, the profit is of the other costs alone (picture 18).
+ */
+export const guaranteeIsCost: Record<ArtistKind, boolean> = {
+  flat: true,
+  percentage: false,
+  versus: false,
+  plus: true,
+  door: false,
+  tiers: false,
+  ratchet: false,
+  coproduction: false,
 };
 
 /** What an amount of a cost or a fee counts by: a sum, each ticket sold, or a fraction of gross or net. */

@@ -23,6 +23,43 @@ describe("the worked examples", () => {
   });
 });
 
+test("a promoter's profit is of costs alone where the guarantee is but the least that the artist gets", () => {
+  const terms = dealTerms.parse({
+    currency: "EUR",
+    tickets: [
+      { price: "58", capacity: 820, comps: 30, kills: 30 },
+      { price: "46", capacity: 760, comps: 20, kills: 20 },
+      { price: "34", capacity: 570, comps: 10 },
+    ],
+    ticket_tax: "0.10",
+    expenses: [
+      { name: "Costos fijos", per: "fixed", amount: "28000" },
+      { name: "SGAE", per: "net", amount: "0.085" },
+      { name: "Tarjetas", per: "gross", amount: "0.018" },
+    ],
+    promoter_profit: "0.15",
+    artist: { kind: "versus", guarantee: "18000", pct: "0.85" },
+    withholdings: [{ name: "IRNR", rate: "0.24" }],
+    deposit: "9000",
+  });
+  const room = sellable(terms);
+  const at = (tickets: number) => settle(terms, soldBy(fillingOrder(room), room.length, tickets));
+  expect(at(1734)).toMatchObject({
+    gross: "81804.00",
+    tax: "7436.73",
+    net: "74367.27",
+    expenses: "35793.69",
+    promoter_profit: "5369.05",
+    split_point: "41162.74",
+    artist_fee: "28223.85",
+    withheld: "6773.72",
+    walkout: "12450.13",
+    promoter_result: "10349.73",
+  });
+  expect(at(2040)).toMatchObject({ artist_fee: "38034.53", promoter_result: "12287.33" });
+  expect(at(1020)).toMatchObject({ artist_fee: "18000.00", promoter_result: "-6839.07" });
+});
+
 const money = fc.integer({ min: 0, max: 5_000_000 }).map((n) => (n / 100).toFixed(2));
 const part = fc.integer({ min: 0, max: 10_000 }).map((n) => (n / 10_000).toFixed(4));
 const charge = fc.oneof(

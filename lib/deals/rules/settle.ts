@@ -2,6 +2,7 @@ import { toDecimal } from "@/lib/format/decimalText";
 import type { DealTerms } from "../schema/terms";
 import { compileArtist } from "./artist";
 import { type Cents, cents, least, textOf, times, total, without } from "./cents";
+import { guaranteeIsCost } from "./kinds";
 import { compileWithholdings, type WithheldLine } from "./withheld";
 
 /** A deal reckoned for what was sold, in cents; `settle` writes it as texts. */
@@ -59,7 +60,7 @@ export function compile(terms: DealTerms, real: RealCosts = {}): (sold: readonly
   const fees = terms.fees.map((fee) => compileCharge(fee));
   const expenses = terms.expenses.map((line) => compileCharge(line, real[line.name]));
   const own = terms.own_costs.map((line) => compileCharge(line, real[line.name]));
-  const guarantee = cents(terms.artist.guarantee);
+  const guarantee = guaranteeIsCost[terms.artist.kind] ? cents(terms.artist.guarantee) : 0n;
   const profit = toDecimal(terms.promoter_profit);
   const fixedProfit = cents(terms.promoter_fixed);
   const artist = compileArtist(terms.artist);

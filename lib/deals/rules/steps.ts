@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney } from "@/lib/format/moneyMath";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import type { DealTerms } from "../schema/terms";
-import { artistKindTitles } from "./kinds";
+import { artistKindTitles, guaranteeIsCost } from "./kinds";
 import type { Settled } from "./settle";
 import { fillingOrder, sellable, soldBy } from "./spread";
 
@@ -42,7 +42,11 @@ export function stepsOf(terms: DealTerms, it: Settled): ReckonedStep[] {
   for (const [at, { name, amount, over }] of it.expense_lines.entries())
     add(name, howCharged(terms.expenses[at], isNothing(over) ? null : money(over), money), amount);
   add("Costos compartidos", "la suma de los de arriba", it.expenses, true);
-  add("Ganancia del promotor", `${percent(terms.promoter_profit)} de costos y garantía`, it.promoter_profit);
+  add(
+    "Ganancia del promotor",
+    `${percent(terms.promoter_profit)} de costos${guaranteeIsCost[artist.kind] ? " y garantía" : ""}`,
+    it.promoter_profit,
+  );
   if (artist.kind === "plus")
     add("Punto de reparto", "costos, ganancia y garantía: desde acá cobra el porcentaje", it.split_point, true);
   add("Premios", "los que se alcanzaron", it.bonuses);

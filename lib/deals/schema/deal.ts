@@ -78,6 +78,8 @@ export const offerView = z.object({
   /** Whether somebody had to say that it may leave, and what they said; null until it is sent for the first time. */
   approval: z.enum(["pedida", "aprobada", "rechazada"]).nullable(),
   expires_at: z.string(),
+  /** The last day on which it can be accepted, in the show's zone. */
+  expires: z.string(),
   answered_at: z.string().nullable(),
   answered: z.string(),
   created_by: z.string(),

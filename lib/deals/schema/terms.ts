@@ -101,7 +101,7 @@ export const dealTerms = z
     expenses: z.array(charge).max(200).default([]),
     /** Ours alone: they lower the promoter's result and nothing else. */
     own_costs: z.array(charge).max(200).default([]),
-    /** A fraction of costs and guarantee. */
+    /** A fraction of costs, and of the guarantee where that is paid for certain (`guaranteeIsCost`). */
     promoter_profit: fraction.default("0"),
     promoter_fixed: amount.default("0.00"),
     artist,

@@ -19,7 +19,7 @@ import { dealOf, holdDeal, type Offer, objectOf, offersOf, showOf } from "./reco
 /** Whose side we are on, from what the show is until somebody says it: what we promote, or whom we represent. */
 const usualSide = (type: string): Side => (type.startsWith("live-") ? "promotor" : "artista");
 
-const offerView = ({ id: _, show_id: __, shown: ___, expires: ____, created_by_user_id: _____, ...offer }: Offer) =>
+const offerView = ({ id: _, show_id: __, shown: ___, created_by_user_id: ____, ...offer }: Offer) =>
   ({ ...offer, terms: dealTerms.parse(offer.terms) }) satisfies OfferView;
 
 /** A show's deal with its offers, the newest first. */

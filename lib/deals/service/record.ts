@@ -3,6 +3,7 @@ import { notFound } from "@/lib/http/errors";
 import type { ShowState } from "@/lib/shows/rules/kinds";
 import type { OfferState, Side } from "../rules/kinds";
 import type { OfferFacts, Shown } from "../rules/offerText";
+import { sameTerms } from "../rules/sameTerms";
 
 /** A show's deal as it is stored; `terms` are read by who needs them. */
 export interface Deal {
@@ -89,13 +90,17 @@ export interface Offer {
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** What was sent is over by the database's clock, whoever looks and when. */
+/** The last day on which the offer `o` can be accepted, by the clock of its show's venue `v`. */
+export const LAST_DAY_OF_OFFER =
+  "((o.expires_at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires')) - interval '1 minute')::date::text";
+
 const STATE = "CASE WHEN o.state = 'enviada' AND o.expires_at <= now() THEN 'vencida' ELSE o.state END";
 const OFFERS = `
   SELECT o.id, o.show_id, o.n, o.terms, o.shown, o.sha256::text AS sha256, o.language::text AS language, o.sent_to, ${ISO("o.sent_at")} AS sent_at,
     ${ISO("o.expires_at")} AS expires_at,
-    ((o.expires_at AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires')) - interval '1 minute')::date::text AS expires,
+    ${LAST_DAY_OF_OFFER} AS expires,
     ${STATE} AS state, o.approval, ${ISO("o.answered_at")} AS answered_at, o.answered, coalesce(nullif(u.name, ''), u.mail::text) AS created_by, o.created_by_user_id,
-    ${ISO("o.created_at")} AS created_at, o.terms = d.terms AS current, o.version
+    ${ISO("o.created_at")} AS created_at, ${sameTerms("o.terms", "d.terms")} AS current, o.version
   FROM offer o JOIN deal d ON d.show_id = o.show_id JOIN "show" s ON s.id = o.show_id LEFT JOIN venue v ON v.id = s.venue_id
   JOIN app_user u ON u.id = o.created_by_user_id`;
 

@@ -1,8 +1,10 @@
 import { can } from "@/lib/access/can";
 import { type Tx, txQuery } from "@/lib/db";
 import { depositsOf, depositViews, standingOf } from "@/lib/deals/deposits/service/rows";
+import { LAST_DAY_OF_OFFER } from "@/lib/deals/service/record";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { LAST_DAY } from "@/lib/shows/holds/service/view";
 import type { ShowPerson } from "@/lib/shows/service/reach";
 import type { ShowSummary } from "../schema";
 
@@ -24,10 +26,10 @@ const DAYS = `
   UNION ALL SELECT s.on_sale::text, 'Sale a la venta', '', s.state IN ('confirmado', 'anunciado'), 'show' FROM show s WHERE s.id = $1::int AND s.on_sale IS NOT NULL
   UNION ALL SELECT s.fecha::text, 'Show', concat_ws(', ', 'puertas ' || s.doors, s.hora), false, 'show' FROM show s WHERE s.id = $1::int AND s.fecha IS NOT NULL
   UNION ALL SELECT m.fecha::text, m.title, '', false, 'show' FROM show_milestone m WHERE m.show_id = $1::int
-  UNION ALL SELECT (h.expires_at AT TIME ZONE v.zone)::date::text, 'Vence el hold', v.name, true, 'holds' FROM hold h JOIN venue v ON v.id = h.venue_id
+  UNION ALL SELECT ${LAST_DAY}, 'Vence el hold', v.name, true, 'holds' FROM hold h JOIN venue v ON v.id = h.venue_id
     WHERE h.show_id = $1::int AND h.state IN ('pedido', 'vivo')
-  UNION ALL SELECT (f.expires_at AT TIME ZONE 'America/Argentina/Buenos_Aires')::date::text, 'Vence la oferta', 'versión ' || f.n, true, 'deal' FROM offer f
-    WHERE f.show_id = $1::int AND f.state = 'enviada' AND f.expires_at IS NOT NULL
+  UNION ALL SELECT ${LAST_DAY_OF_OFFER}, 'Vence la oferta', 'versión ' || o.n, true, 'deal' FROM offer o JOIN show s ON s.id = o.show_id LEFT JOIN venue v ON v.id = s.venue_id
+    WHERE o.show_id = $1::int AND o.state = 'enviada' AND o.expires_at IS NOT NULL
   UNION ALL SELECT k.due_day::text, k.title, 'lista de administración', true, 'admin' FROM show_checklist_item k
     WHERE k.show_id = $1::int AND k.done_at IS NULL AND k.due_day IS NOT NULL`;
 
@@ -49,7 +51,7 @@ export async function deadlinesIn(tx: Tx, person: ShowPerson, id: number, money:
   const days = (await txQuery<Row>(tx, DAYS, id)).filter(({ from }) => opens[from]);
   const found = days.map(({ from, waits, ...row }): Deadline => {
     const late = waits && row.day < today;
-    return { ...row, late, amount: null, href: href[from] };
+    return { ...row, late, href: href[from] };
   });
   if (admin)
     for (const { day, what, divisa, value } of await txQuery<{
@@ -63,7 +65,7 @@ export async function deadlinesIn(tx: Tx, person: ShowPerson, id: number, money:
         what,
         more: "",
         late: day < today,
-        amount: money ? { divisa, value } : null,
+        ...(money && { amount: { divisa, value } }),
         href: href.admin,
       });
   if (opens.deal) found.push(...(await depositsDue(tx, id, { today, money, href: href.deal })));
@@ -84,8 +86,8 @@ async function depositsDue(
     ({ due, amount, paid, currency, label, direction }) => {
       if (due === null || compareMoney(paid, amount) >= 0) return [];
       const what = label || (direction === "paga" ? "Anticipo al artista" : "Anticipo del promotor");
-      const left = money ? { divisa: currency, value: subMoney(amount, paid) } : null;
-      return [{ day: due, what, more: "", late: due < today, amount: left, href }];
+      const left = money && { amount: { divisa: currency, value: subMoney(amount, paid) } };
+      return [{ day: due, what, more: "", late: due < today, ...left, href }];
     },
   );
 }

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE, formatDay } from "@/lib/format/dates";
 import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import { holdTitles } from "../holds/rules/kinds";
 import { RANK } from "../holds/service/queue";
-import { publicStates, type ShowState, showStateTitles } from "../rules/kinds";
+import { activeStates, publicStates, type ShowState, showStateTitles } from "../rules/kinds";
 import { isPublic } from "../rules/publicShows";
 import { byRole } from "../service/reach";
 import { blocks } from "./blocks";
@@ -31,7 +31,7 @@ async function reachOf({ from, to }: DayRange, { person, filter }: LayerScope): 
   return [from, to, artistIds, can(person, "holds.read"), artist, venue, city, company, owner, person.userId];
 }
 
-type StoredShow = Omit<CalendarRow, "note" | "status" | "link"> & {
+type StoredShow = Omit<CalendarRow, "note" | "status" | "link" | "light" | "sales"> & {
   show_id: number;
   state: ShowState;
   opened: boolean;
@@ -56,9 +56,18 @@ const ofShow =
     return { ...row, note: said(stored), status: statusOf(state), link: linkOf(person, stored) };
   };
 
+type ShownShow = StoredShow & { light: CalendarRow["light"] | null; sales: CalendarRow["sales"] | null };
+
+const SELLS = `s.state IN ('${activeStates.join("', '")}')`;
+const YESTERDAY = `(now() AT TIME ZONE '${DEFAULT_ZONE}')::date - 1`;
+/** `$12`: whether the light that knows of money is the person's; `$13`: whether they see sales. */
 const SHOWS = `SELECT 'show-' || s.id AS id, s.name AS title, s.state, s.fecha::text AS start, s.fecha::text AS "end", s.hora AS time, s.room,
-    s.version, ${iso("s.updated_at")} AS stamp, ${PLACE}
-  FROM ${FROM} ${VENUE}
+    s.version, ${iso("s.updated_at")} AS stamp, ${PLACE}, CASE WHEN li.show_id IS NOT NULL THEN json_build_object('tone', li.tone, 'why', li.why) END AS light,
+    CASE WHEN $13::bool AND ${SELLS} THEN json_build_object('sold', (SELECT coalesce(sum(f.last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = s.id),
+      'yesterday', (SELECT coalesce(sum(t.venta_diaria), 0)::int FROM ticket_sale t WHERE t.show_id = s.id AND t.fecha_venta = ${YESTERDAY}),
+      'p25', round(k.p25)::int, 'p75', round(k.p75)::int) END AS sales
+  FROM ${FROM} ${VENUE} LEFT JOIN show_light li ON li.show_id = s.id AND li.money = $12::bool
+  LEFT JOIN LATERAL (SELECT d.p25, d.p75 FROM forecast_day d WHERE d.show_id = s.id AND d.fecha = s.fecha AND $13::bool AND ${SELLS} ORDER BY d.day DESC LIMIT 1) k ON true
   WHERE s.fecha BETWEEN $1::date AND $2::date AND ${REACH}
     AND (s.state <> 'caido' OR s.updated_at > now() - make_interval(days => $11::int))`;
 
@@ -78,14 +87,20 @@ const shows: CalendarLayer = {
   query: async (range, scope) => {
     const asked = await reachOf(range, scope);
     const [rows, left] = await Promise.all([
-      query<StoredShow>(SHOWS, [...asked, scope.endedDays], "calendar_shows"),
+      query<ShownShow>(
+        SHOWS,
+        [...asked, scope.endedDays, byRole(scope.person, "shows.money"), can(scope.person, "tickets.read")],
+        "calendar_shows",
+      ),
       // Whoever subscribes has the same entry on its new day.
       scope.endedDays > 0 ? [] : query<StoredMove>(LEFT, asked, "calendar_moved_shows"),
     ]);
     const moves = can(scope.person, "deals.write") || can(scope.person, "shows.write");
     return [
-      ...rows.map((row) => ({
+      ...rows.map(({ light, sales, ...row }) => ({
         ...ofShow(scope.person, ({ state }) => showStateTitles[state])(row),
+        ...(light && { light }),
+        ...(sales && { sales }),
         // Others count on a confirmed one's day: it is moved with a reason, and not here.
         ...(moves && PLANNED.includes(row.state) && { movable: true as const }),
       })),

@@ -2,6 +2,7 @@ import { contract } from "@/lib/http/contract";
 import {
   answerBody,
   challengeBody,
+  confirmBody,
   extendBody,
   holdParams,
   holdsQuery,
@@ -60,6 +61,19 @@ export const rankHold = contract({
   summary: "Cargar lo que contestó una sala ajena",
   params: holdParams,
   body: rankBody,
+  reply: holdView,
+});
+
+/**
+ * Its show takes the place and the day, and is confirmed there. 409 for one that is not the first of its queue or is over; 422
+ * `transicion_invalida` names everything else that the show lacks.
+ */
+export const confirmHold = contract({
+  ...write,
+  path: "/holds/{id}/confirm",
+  summary: "Confirmar el show de un hold, en su sala y su día",
+  params: holdParams,
+  body: confirmBody,
   reply: holdView,
 });
 

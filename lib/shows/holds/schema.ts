@@ -44,6 +44,8 @@ export const holdView = z.object({
   /** How many wait for the same room and day. */
   waiting: z.int(),
   expires_at: z.string(),
+  /** The last day on which it holds, in the venue's zone. */
+  expires: z.string(),
   confirm_by: z.string().nullable(),
   owner: z.string(),
   /** The challenge that is open in its queue. */
@@ -83,5 +85,7 @@ export const rankBody = z.strictObject({
   version,
   rank: z.int().min(1, "El lugar tiene que ser 1 o más.").max(99).nullable(),
 });
+/** `reason`: that a venue of others confirmed, where its answer was not noted as the first place. */
+export const confirmBody = z.strictObject({ version, reason: reason.default("") });
 export const challengeBody = z.strictObject({ version });
 export const answerBody = z.strictObject({ hold_id: recordId, says: z.enum(keysOf(answerTitles)) });

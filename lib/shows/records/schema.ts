@@ -192,5 +192,7 @@ export const showView = showRow.extend({
   may: z.object({ edit: z.boolean(), money: z.boolean(), costs: z.boolean(), tickets: z.boolean() }),
   /** The parts of its page that they open. */
   tabs: z.array(z.enum(showTabs)),
+  /** What stands beside the names of some of them: "versus", "83 %", "27/42". */
+  marks: z.partialRecord(z.enum(showTabs), z.string()),
 });
 export type ShowView = z.output<typeof showView>;

@@ -52,6 +52,11 @@ export const publicStates = [
   "reprogramado",
 ] as const satisfies readonly ShowState[];
 
+/** Those that have their room and their day to themselves; what was put off or called off has left them. */
+export const standingStates: readonly ShowState[] = publicStates.filter(
+  (state) => state !== "cancelado" && state !== "reprogramado",
+);
+
 /** The states in which tickets are sold: the "active" shows of the ticketing calls. */
 export const activeStates: readonly ShowState[] = ["a_la_venta", "sold_out"];
 

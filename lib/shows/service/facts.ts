@@ -1,10 +1,11 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { dueDayOf, neededBefore } from "@/lib/deals/deposits/rules/due";
+import { sameTerms } from "@/lib/deals/rules/sameTerms";
 import { type DealTerms, dealTerms } from "@/lib/deals/schema/terms";
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { waitingIn } from "../holds/service/queue";
 import type { Facts, OwnHold } from "../rules/guards";
-import { publicStates } from "../rules/kinds";
+import { standingStates } from "../rules/kinds";
 import type { Refunder } from "../rules/refunders";
 
 interface Row extends Omit<Facts, "hold" | "deal" | "received" | "refund_by"> {
@@ -19,9 +20,6 @@ interface Row extends Omit<Facts, "hold" | "deal" | "received" | "refund_by"> {
   no_offer_reason: string;
 }
 
-/** Those that have their room and day; what was put off or called off has left it. */
-const STANDING = publicStates.filter((state) => state !== "cancelado" && state !== "reprogramado");
-
 const FACTS = `
   SELECT s.id, s.fecha::text AS fecha, s.city, CASE WHEN v.id IS NOT NULL THEN json_build_object('name', v.name, 'own', v.hold_mode = 'propio') END AS venue,
     s.venue_id, s.room, s.company_id, s.divisa::text AS divisa, s.announce_on::text AS announce_on,
@@ -30,10 +28,10 @@ const FACTS = `
     (SELECT o.name FROM "show" o WHERE o.venue_id = s.venue_id AND o.fecha = s.fecha AND o.id <> s.id AND (o.room = s.room OR o.room = '' OR s.room = '')
        AND o.state = ANY ($2::text[]) ORDER BY o.id LIMIT 1) AS taken,
     d.side, d.terms, d.deposit_due::text AS deposit_due, coalesce(d.no_offer_reason, '') AS no_offer_reason,
-    CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND f.terms = d.terms) THEN 'aceptada'
+    CASE WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND ${sameTerms("f.terms", "d.terms")}) THEN 'aceptada'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada') THEN 'de otros términos'
       WHEN EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'enviada') THEN 'enviada' ELSE 'ninguna' END AS offer,
-    CASE WHEN c.id IS NULL THEN 'ninguno' WHEN c.terms - 'own_costs' = d.terms - 'own_costs' OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
+    CASE WHEN c.id IS NULL THEN 'ninguno' WHEN ${sameTerms("c.terms", "d.terms")} OR c.explained_terms = d.terms THEN 'firmado' ELSE 'de otros términos' END AS contract,
     c.signed_on::text AS signed_on, (now() AT TIME ZONE coalesce(v.zone, 'America/Argentina/Buenos_Aires'))::date::text AS today,
     EXISTS (SELECT 1 FROM show_waiver w WHERE w.show_id = s.id AND w.what = 'anticipo' AND w.state = 'aprobada') AS waived,
     d.show_id IS NOT NULL AND (EXISTS (SELECT 1 FROM sales_series x WHERE x.show_id = s.id AND x.last_venta_total > 0)
@@ -73,7 +71,7 @@ async function depositOf(tx: Tx, { id, fecha, signed_on, today }: Row, whole: st
 
 /** What the steps of a held show are judged by. */
 export async function factsOf(tx: Tx, id: number, refund_by: Refunder | null = null): Promise<Facts> {
-  const [row] = await txQuery<Row>(tx, FACTS, id, STANDING);
+  const [row] = await txQuery<Row>(tx, FACTS, id, standingStates);
   if (!row) throw new Error(`Show ${id} is gone`);
   const { venue_id, room, hold_id, side, terms, deposit_due, no_offer_reason, signed_on: _, today: __, ...facts } = row;
   const read = dealTerms.safeParse(terms);

@@ -97,8 +97,10 @@ async function seedHolidays(client: ClientBase, today: string): Promise<void> {
       nationalHolidays(country, year).map((one) => ({ ...one, country, region: "" })),
     ),
   );
-  const regional = years.flatMap((year) => regionalDays.map((one) => ({ ...one, day: `${year}-${one.day}` })));
-  const columns = { country: "text", region: "text", day: "date", name: "text", created_by: "person" };
+  const regional = years.flatMap((year) =>
+    regionalDays.map((one) => ({ ...one, day: `${year}-${one.day}`, kind: "feriado" })),
+  );
+  const columns = { country: "text", region: "text", day: "date", name: "text", kind: "text", created_by: "person" };
   await insertRows(
     client,
     "holiday",

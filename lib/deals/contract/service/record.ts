@@ -4,6 +4,7 @@ import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import { notFound } from "@/lib/http/errors";
 import type { Language, Side } from "../../rules/kinds";
 import type { Shown } from "../../rules/offerText";
+import { sameTerms } from "../../rules/sameTerms";
 import { dealTerms } from "../../schema/terms";
 import { differencesOf } from "../rules/differences";
 import type { Clause, ClauseCountry, ContractState, Signer } from "../rules/kinds";
@@ -39,7 +40,7 @@ export interface Contract {
 
 const SELECT = `
   SELECT c.id, c.show_id, c.n, c.state, c.language::text AS language, c.country::text AS country, c.side, c.terms, c.shown, c.clauses, c.signers,
-    c.sha256::text AS sha256, c.signed_on::text AS signed_on, c.terms - 'own_costs' = d.terms - 'own_costs' AS current, CASE WHEN c.explained_terms = d.terms THEN c.explained ELSE '' END AS explained,
+    c.sha256::text AS sha256, c.signed_on::text AS signed_on, ${sameTerms("c.terms", "d.terms")} AS current, CASE WHEN c.explained_terms = d.terms THEN c.explained ELSE '' END AS explained,
     c.void_reason, ${personSql("c.created_by_user_id")} AS created_by,
     to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, c.version, d.terms AS terms_now
   FROM show_contract c JOIN deal d ON d.show_id = c.show_id WHERE c.show_id = $1::int`;

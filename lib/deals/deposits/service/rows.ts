@@ -1,6 +1,7 @@
 import { personSql } from "@/lib/audit/names";
 import { type Tx, txQuery } from "@/lib/db";
 import type { ShowState } from "@/lib/shows/rules/kinds";
+import { sameTerms } from "../../rules/sameTerms";
 import { type DepositState, type Direction, type DueRule, dueDayOf } from "../rules/due";
 import type { DepositView } from "../schema";
 
@@ -54,7 +55,7 @@ export async function standingOf(tx: Tx, showId: number): Promise<Standing | und
   const [row] = await txQuery<Standing>(
     tx,
     `SELECT s.state, s.fecha::text AS fecha, s.company_id, c.signed_on::text AS signed_on,
-       (c.signed_on IS NOT NULL OR EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND f.terms = d.terms)) AS agreed,
+       (c.signed_on IS NOT NULL OR EXISTS (SELECT 1 FROM offer f WHERE f.show_id = s.id AND f.state = 'aceptada' AND ${sameTerms("f.terms", "d.terms")})) AS agreed,
        d.created_by_user_id AS by
      FROM "show" s JOIN deal d ON d.show_id = s.id LEFT JOIN show_contract c ON c.show_id = s.id AND c.state = 'firmado' WHERE s.id = $1::int`,
     showId,

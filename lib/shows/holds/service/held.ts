@@ -7,7 +7,7 @@ import { type HoldState, holdTitles } from "../rules/kinds";
 import type { HoldView } from "../schema";
 import { judge } from "./judge";
 import { lockQueues, moment, type QueueKey } from "./queue";
-import { viewsOf } from "./view";
+import { LAST_DAY, viewsOf } from "./view";
 
 /** A hold under its queue's lock, brought to the moment. */
 export interface Held extends QueueKey {
@@ -29,7 +29,7 @@ export interface Held extends QueueKey {
 
 const HELD = `
   SELECT h.id, h.show_id, s.name AS show, h.venue_id, v.name AS venue, v.zone, v.hold_mode, v.hold_days::int, h.room, h.day::text, h.state,
-    h.seq, h.rank::int, (h.expires_at AT TIME ZONE v.zone - interval '1 minute')::date::text AS expires, h.version,
+    h.seq, h.rank::int, ${LAST_DAY} AS expires, h.version,
     ($2::timestamptz AT TIME ZONE v.zone)::date::text AS today
   FROM hold h JOIN "show" s ON s.id = h.show_id JOIN venue v ON v.id = h.venue_id WHERE h.id = $1`;
 

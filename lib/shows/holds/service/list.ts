@@ -1,6 +1,8 @@
 import { prisma, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
+import { limitedArtists } from "@/lib/ticketing/access/showsService";
 import type { ShowActor } from "../../actor";
+import type { ShowPerson } from "../../service/reach";
 import type { listHolds } from "../api";
 import type { HoldView } from "../schema";
 import { judgeDue } from "./due";
@@ -8,7 +10,12 @@ import { holdRowsSql } from "./view";
 
 const LISTED =
   "($3::int IS NULL OR h.venue_id = $3) AND ($5::date IS NULL OR h.day >= $5::date) AND ($6::date IS NULL OR h.day <= $6::date)";
-export async function list(actor: ShowActor, { query: q }: Input<typeof listHolds>): Promise<Output<typeof listHolds>> {
+/** `GET /holds`: of the person's artists. */
+export async function list(
+  actor: ShowActor & ShowPerson,
+  { query: q }: Input<typeof listHolds>,
+): Promise<Output<typeof listHolds>> {
+  const artists = await limitedArtists(actor);
   return prisma.$transaction(async (tx) => {
     await judgeDue(tx, actor);
     const found = await txQuery<HoldView>(
@@ -18,6 +25,7 @@ export async function list(actor: ShowActor, { query: q }: Input<typeof listHold
          AND ($8::text IS NULL OR EXISTS (SELECT 1 FROM hold_challenge c WHERE c.venue_id = h.venue_id AND c.room = h.room AND c.day = h.day
            AND c.state = 'abierto'))
          AND ($9::int IS NULL OR (h.day, h.venue_id, h.id) > (SELECT a.day, a.venue_id, a.id FROM hold a WHERE a.id = $9))
+         AND ($11::int[] IS NULL OR s.artist_id = ANY ($11::int[]))
        ORDER BY h.day, h.venue_id, h.id LIMIT $10::int + 1`,
       q.over === "si",
       q.show_id ?? null,
@@ -29,6 +37,7 @@ export async function list(actor: ShowActor, { query: q }: Input<typeof listHold
       q.challenged ?? null,
       q.after ?? null,
       q.limit,
+      artists,
     );
     const holds = found.slice(0, q.limit);
     return { holds, next: found.length > q.limit ? (holds.at(-1)?.id ?? null) : null };

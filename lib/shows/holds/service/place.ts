@@ -4,6 +4,7 @@ import { addDays, formatDay } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, impossible, notFound } from "@/lib/http/errors";
 import { once } from "@/lib/once";
+import { standingStates } from "../../rules/kinds";
 import { followQueues } from "../../service/fallBack";
 import type { HoldActor } from "../actor";
 import type { placeHolds } from "../api";
@@ -117,7 +118,7 @@ async function venuesOf(tx: Tx, keys: readonly QueueKey[], now: Date): Promise<M
 
 interface Queues {
   waiting: readonly Waiting[];
-  /** What other shows have confirmed there. */
+  /** What other shows have there: confirmed in its queue, or brought by ticketing or an import, which ask for no place. */
   taken: readonly (QueueKey & { name: string })[];
 }
 
@@ -126,9 +127,13 @@ async function queuesOf(tx: Tx, showId: number, keys: readonly QueueKey[]): Prom
     tx,
     `SELECT k.venue_id, k.room, k.day::text, s.name FROM ${KEYS}
      JOIN hold h ON h.venue_id = k.venue_id AND (h.room = k.room OR h.room = '' OR k.room = '') AND h.day = k.day
-     JOIN "show" s ON s.id = h.show_id WHERE h.state = 'confirmado' AND h.show_id <> $2::int`,
+     JOIN "show" s ON s.id = h.show_id WHERE h.state = 'confirmado' AND h.show_id <> $2::int
+     UNION ALL SELECT k.venue_id, k.room, k.day::text, s.name FROM ${KEYS}
+     JOIN "show" s ON s.venue_id = k.venue_id AND s.fecha = k.day AND (s.room = k.room OR s.room = '' OR k.room = '')
+     WHERE s.state = ANY ($3::text[]) AND s.id <> $2::int`,
     keysJson(keys),
     showId,
+    standingStates,
   );
   return { waiting: await waitingIn(tx, keys), taken };
 }

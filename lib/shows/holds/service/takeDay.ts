@@ -4,6 +4,7 @@ import { formatDay } from "@/lib/format/dates";
 import { AppError, conflict } from "@/lib/http/errors";
 import type { ShowActor } from "../../actor";
 import { behindText } from "../../rules/guards";
+import { standingStates } from "../../rules/kinds";
 import { takePlace } from "./confirm";
 import { type QueueKey, waitingIn } from "./queue";
 
@@ -22,9 +23,9 @@ export async function dayFor(tx: Tx, showId: number, key: QueueKey): Promise<Day
   const [row] = await txQuery<{ own: boolean; venue: string; taken: string | null }>(
     tx,
     `SELECT v.hold_mode = 'propio' AS own, v.name AS venue, (SELECT s.name FROM "show" s WHERE s.venue_id = v.id AND s.fecha = $3::date AND s.id <> $4::int
-       AND (s.room = $2 OR s.room = '' OR $2 = '') AND s.state NOT IN ('consulta', 'hold', 'oferta', 'caido', 'cancelado', 'reprogramado') ORDER BY s.id LIMIT 1) AS taken
+       AND (s.room = $2 OR s.room = '' OR $2 = '') AND s.state = ANY ($5::text[]) ORDER BY s.id LIMIT 1) AS taken
      FROM venue v WHERE v.id = $1::int`,
-    ...[key.venue_id, key.room, key.day, showId],
+    ...[key.venue_id, key.room, key.day, showId, standingStates],
   );
   const queue = await waitingIn(tx, [key]);
   const at = queue.findIndex(({ show_id }) => show_id === showId);

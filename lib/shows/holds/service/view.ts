@@ -5,6 +5,9 @@ import { RANK } from "./queue";
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The last day on which the hold `h` holds, by the clock of its venue `v`. */
+export const LAST_DAY = "(h.expires_at AT TIME ZONE v.zone - interval '1 minute')::date::text";
+
 const CHALLENGE = `(SELECT json_build_object('id', c.id, 'hold_id', c.hold_id, 'state', c.state, 'deadline', ${ISO("c.deadline")},
     'answers', coalesce((SELECT json_agg(json_build_object('hold_id', a.hold_id, 'says', a.says) ORDER BY a.at)
       FROM hold_answer a WHERE a.challenge_id = c.id), '[]'))
@@ -20,7 +23,8 @@ export const holdRowsSql = (queues: string) => `
   )
   SELECT h.id, json_build_object('id', s.id, 'name', s.name) AS show,
     json_build_object('id', v.id, 'name', v.name, 'city', v.city, 'mode', v.hold_mode) AS venue,
-    h.room, h.day::text, h.state, h.place AS rank, h.waiting, ${ISO("h.expires_at")} AS expires_at, ${ISO("h.confirm_by")} AS confirm_by,
+    h.room, h.day::text, h.state, h.place AS rank, h.waiting, ${ISO("h.expires_at")} AS expires_at, ${LAST_DAY} AS expires,
+    ${ISO("h.confirm_by")} AS confirm_by,
     ${personSql("h.created_by_user_id")} AS owner, ${CHALLENGE} AS challenge, h.version
   FROM ranked h JOIN "show" s ON s.id = h.show_id JOIN venue v ON v.id = h.venue_id`;
 

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/shows/holds/api";
+import { confirm } from "@/lib/shows/holds/service/calls";
+
+export default route(on(api.confirmHold, confirm));
+export const config = { api: { bodyParser: false, responseLimit: false } };
