@@ -49,6 +49,27 @@ test("two taps: the QR fills the rest; it is sent, and listed with its photo", a
   await expect(page.getByText("Todo enviado")).toBeVisible();
   await expect(page.getByText("Enviado", { exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  // One that was sent without its receipt gets it once that turns up.
+  await page.getByRole("button", { name: "Volver" }).click();
+  await page.getByLabel("Cargar un gasto sin comprobante").click();
+  await page.getByRole("textbox", { name: "Importe" }).fill("-75");
+  await expect(page.getByText(/^El importe va sin signo/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Importe" }).fill("75");
+  await page.getByLabel("Comercio").fill("Estacionamiento");
+  await page.getByLabel("Por qué no hay comprobante").fill("No lo dan");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(async () => (await rowsOf(mail)).length).toBe(2);
+  await expect(page.getByText(/\d sin enviar/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Ver lista" }).click();
+  await page.getByRole("button", { name: /Estacionamiento/ }).click();
+  const file = { name: "ticket.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
+  await page.getByLabel("Sacar foto del comprobante").setInputFiles(file);
+  await expect(page.getByRole("img", { name: "Foto del comprobante" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await allSent(page, mail, 2);
+  await page.getByRole("button", { name: "Ver lista" }).click();
   await page.getByRole("button", { name: "Presentar rendición" }).click();
   await expect(page.getByText("Presentada: la revisa Administración.")).toBeVisible();
   await context.close();

@@ -4,6 +4,7 @@ import { newPerson, sharedSession } from "./fixtures";
 
 /** Calls of somebody over the API, to prepare what a browser test looks at. */
 export interface Work {
+  get: <T>(path: string) => Promise<T>;
   post: <T>(path: string, data: object) => Promise<T>;
   put: <T>(path: string, data: object) => Promise<T>;
   form: <T>(path: string, fields: Record<string, string>) => Promise<T>;
@@ -14,12 +15,13 @@ export async function workAs(request: APIRequestContext, who: Role | { mail: str
   const mail = typeof who === "string" ? demoMail(who) : who.mail;
   const { token } = await sharedSession(test.info().project.use.baseURL, mail);
   const headers = { Authorization: `Bearer ${token}` };
-  const send = async <T>(method: "POST" | "PUT", path: string, options: object) => {
+  const send = async <T>(method: "GET" | "POST" | "PUT", path: string, options: object) => {
     const answer = await request.fetch(`/api${path}`, { method, headers, ...options });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
   return {
+    get: (path) => send("GET", path, {}),
     post: (path, data) => send("POST", path, { data }),
     put: (path, data) => send("PUT", path, { data }),
     form: (path, fields) => send("POST", path, { multipart: fields }),

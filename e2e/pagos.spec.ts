@@ -1,5 +1,9 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, todayIn } from "@/lib/format/dates";
+import type { DuePage } from "@/lib/payments/schema/due";
 import { expectAccessible } from "./axe";
 import { expect, go, opened, phone, test } from "./fixtures";
+import { workAs } from "./musicWinsWork";
 
 test("what is due becomes a batch beside its list, is authorised by its author and released by somebody else", async ({
   page,
@@ -50,6 +54,67 @@ test("what is due becomes a batch beside its list, is authorised by its author a
   await expect(credit.getByRole("button", { name: "Quitar constancia.pdf" })).toBeVisible();
   await credit.getByRole("button", { name: "Darlo por acreditado" }).click();
   await expect(theirs.getByText("Acreditado", { exact: true })).toBeVisible();
+});
+
+test("a day's payments of two companies take ten clicks beside the signatures of three people, files included", async ({
+  page,
+  login,
+  beside,
+  request,
+}) => {
+  const { get, post } = await workAs(request, "Administracion");
+  const due_day = addDays(todayIn(), 200 + Math.floor(Math.random() * 100));
+  const companies: { id: number; name: string }[] = [];
+  for (const currency of ["ARS", "EUR"]) {
+    const { data } = await get<DuePage>(`/payments/due?currency=${currency}&limit=100`);
+    const paid = data.find((one) => one.kind === "voucher" && one.last_four && !one.block && one.supplier);
+    if (!paid?.company || !paid.supplier) throw new Error(`nobody is paid in ${currency}`);
+    companies.push(paid.company);
+    const of = { kind: "anticipo", company_id: paid.company.id, supplier_id: paid.supplier.id, currency, due_day };
+    for (const amount of ["1250.00", "980.50", "77.15"])
+      await post("/payment-advances", { ...of, amount, reason: `Seña de ${amount}` });
+  }
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    clicks += 1;
+    await what.click();
+  };
+  await login({ rol: "ProduccionAdmin" });
+  await page.goto(`/pagos?desde=${due_day}&hasta=${due_day}`);
+  await opened(page);
+  await click(page.getByRole("checkbox", { name: "Elegir todas las filas" }));
+  await click(page.getByRole("toolbar").getByRole("button", { name: "Armar lotes" }));
+  const question = page.getByRole("dialog", { name: "Armar lotes" });
+  await expect(question).toContainText("6 pagos de 2 empresas");
+  await click(question.getByRole("button", { name: "Armar lotes" }));
+  await expect(page.getByRole("region", { name: /^Lote \d+$/ })).toBeVisible();
+
+  const sign = async (by: Page, { name }: { name: string }, step: "Autorizar" | "Liberar", state: string) => {
+    const drafts = by.getByRole("row").filter({ hasText: name }).filter({ hasText: "Gustavo" });
+    await click(drafts.first().getByRole("link").first());
+    const pane = by.getByRole("region", { name: /^Lote \d+$/ });
+    await expect(pane.getByText(name)).toBeVisible();
+    await pane.getByRole("button", { name: new RegExp(`^${step}`) }).click();
+    await expect(pane.getByRole("heading", { name: new RegExp(`${state}$`) })).toBeVisible();
+    return pane;
+  };
+  for (const [who, step, state, then] of [
+    ["Administracion", "Autorizar", "Autorizado", null],
+    ["Administrador", "Liberar", "Liberado", "Hacer el archivo"],
+  ] as const) {
+    const other = await beside(who);
+    await other.setViewportSize({ width: 1440, height: 900 });
+    await other.goto(`/pagos?vista=lotes&estado=${step === "Autorizar" ? "borrador" : "autorizado"}`);
+    await opened(other);
+    for (const company of companies) {
+      const pane = await sign(other, company, step, state);
+      if (!then) continue;
+      const file = other.waitForEvent("download");
+      await click(pane.getByRole("button", { name: new RegExp(`^${then}`) }));
+      expect((await file).suggestedFilename()).toMatch(/^LOTE-\d{8}-\d{6}\.(txt|xml)$/);
+    }
+  }
+  expect(clicks).toBeLessThanOrEqual(10);
 });
 
 test("batches are listed by their state, and one opens beside them", async ({ page, login }) => {

@@ -176,7 +176,31 @@ test("a card's file goes through columns and trial to matched lines; reconciled,
   await expect(group("Cargo de la tarjeta").getByText("IMP DE SELLOS")).toBeVisible();
   await fitsEverywhere(page, "statement");
 
-  await page.getByRole("button", { name: "Conciliar y pasar 1 a su titular" }).click();
+  // Somebody lets go of one and says by hand what it is: an amount that is off takes a reason.
+  await group("Conciliada")
+    .getByRole("listitem")
+    .filter({ hasText: "Difieren" })
+    .getByRole("button", { name: "Es..." })
+    .click();
+  await page.getByRole("menuitem", { name: "Soltar" }).click();
+  const toy = group("Pendiente").getByRole("listitem").filter({ hasText: "JUGUETERIA" });
+  await toy.getByRole("button", { name: "Es..." }).click();
+  await page.getByRole("menuitem", { name: "Es un gasto ya cargado..." }).click();
+  const which = page.getByRole("dialog", { name: "Qué gasto es JUGUETERIA" });
+  await which.getByRole("button", { name: "Es este gasto" }).click();
+  await expect(which.getByText("Falta elegir qué gasto es.")).toBeVisible();
+  await which.getByRole("combobox", { name: "Gasto" }).click();
+  await page.getByRole("option", { name: new RegExp(taxi) }).click();
+  await expect(which.getByText(/El resumen dice \$ 9\.000,00 y el gasto \$ 3\.200,00/)).toBeVisible();
+  await which.getByLabel("Por qué es el mismo").fill("Cargó mal el importe");
+  await which.getByRole("button", { name: "Es este gasto" }).click();
+  const off = group("Conciliada").getByRole("listitem").filter({ hasText: "JUGUETERIA" });
+  await expect(off.getByText("Observado")).toBeVisible();
+  await off.getByRole("button", { name: "Es..." }).click();
+  await page.getByRole("menuitem", { name: "Soltar" }).click();
+  await expect(group("Pendiente").getByText("JUGUETERIA")).toBeVisible();
+
+  await page.getByRole("button", { name: "Conciliar y pasar 2 a su titular" }).click();
   await expect(group("Sin reclamar").getByText("JUGUETERIA").first()).toBeVisible();
   await page.getByRole("button", { name: "Se pagó" }).click();
   const paying = page.getByRole("dialog", { name: /^Se pagaron/ });

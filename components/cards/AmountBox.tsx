@@ -9,6 +9,14 @@ import type { Facts } from "./phone/entry";
 const written = (amount: string, currency: string) =>
   amount === "" ? "" : moneyParts(amount, currency, { decimals: 2 }).number;
 
+/** What is wrong with an amount that somebody typed; empty: nothing, or not yet. */
+function wrongAmount(read: ReturnType<typeof readAmount>): string {
+  if (!read.ok) return read.reason === "empty" ? "" : "No se entiende el importe: escribirlo como 48.950,00.";
+  return Number(read.value) < 0
+    ? "El importe va sin signo: si la tarjeta devuelve plata, marcar que es una devolución."
+    : "";
+}
+
 /** The amount, large, with where it comes from; to whom and when below it. */
 export function AmountBox({
   facts,
@@ -32,7 +40,7 @@ export function AmountBox({
     if (focus) field.current?.focus({ preventScroll: true });
   }, [focus]);
   const read = typed === null ? null : readAmount(typed);
-  const wrong = read && !read.ok && read.reason !== "empty";
+  const wrong = read && wrongAmount(read);
   const { issuer_tax_id } = facts;
   const cuit = checkCuit(issuer_tax_id);
   return (
@@ -70,7 +78,7 @@ export function AmountBox({
           onChange={(event) => {
             setTyped(event.target.value);
             const found = readAmount(event.target.value);
-            onChange({ amount: found.ok ? found.value : "", amount_from: "mano" });
+            onChange({ amount: found.ok && Number(found.value) > 0 ? found.value : "", amount_from: "mano" });
           }}
           onBlur={() => !wrong && setTyped(null)}
           className="h-12 w-full min-w-0 rounded-badge bg-transparent shadow-[0_1px_0_var(--line-strong)] text-[34px] font-semibold tracking-tight outline-offset-0"
@@ -78,7 +86,7 @@ export function AmountBox({
       </div>
       {wrong && (
         <p id="importe-mal" className="text-help text-bad">
-          No se entiende el importe: escribirlo como 48.950,00.
+          {wrong}
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-2">

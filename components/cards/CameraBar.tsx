@@ -69,6 +69,21 @@ export function CameraBar({ onPhoto, onNone }: { onPhoto: (file: File) => void; 
   );
 }
 
+/** A photo of what had none: its receipt turned up. */
+export function FirstPhoto({ onPhoto }: { onPhoto: (file: File) => void }) {
+  return (
+    <span className="relative flex">
+      <Files label="Sacar foto del comprobante" onFile={onPhoto} />
+      <span
+        className={`inline-flex min-h-11 w-full items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold ${RING}`}
+      >
+        <Icon of={Camera} size={20} />
+        Sacar foto del comprobante
+      </span>
+    </span>
+  );
+}
+
 /** Another photo, over the one there is. */
 export function AnotherPhoto({ onPhoto, children }: { onPhoto: (file: File) => void; children: ReactNode }) {
   return (

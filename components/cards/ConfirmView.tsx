@@ -8,7 +8,7 @@ import type { CardSetup } from "@/lib/cards/schema";
 import type { Lack } from "@/lib/client/offline/store";
 import { formatDay } from "@/lib/format/dates";
 import { AmountBox } from "./AmountBox";
-import { AnotherPhoto } from "./CameraBar";
+import { AnotherPhoto, FirstPhoto } from "./CameraBar";
 import { Chips } from "./Chips";
 import { Frame } from "./Frame";
 import { LackStrip } from "./LackStrip";
@@ -71,9 +71,21 @@ export default function ConfirmView({
     await save(id, now.current, { answer });
     onDone(true);
   };
-  const another = (photo: File) => replacePhoto(id, photo).then(() => setTaken((count) => count + 1));
+  const reply = (words: string) => {
+    setAnswer(words);
+    void keepWriting(id, now.current, { answer: words });
+  };
+  const another = async (photo: File) => {
+    await replacePhoto(id, photo);
+    setTaken((count) => count + 1);
+    if (data.observed && answer.trim() === "") reply("Va la foto.");
+  };
+  const first = async (photo: File) => {
+    change({ no_receipt_reason: "" });
+    await another(photo);
+  };
   const canChangePhoto = data.photo !== null && (!data.server || data.observed !== "");
-  const missing = missingOf({ ...data, facts });
+  const missing = missingOf({ ...data, facts, answer });
   return (
     <Frame
       title={<h1>{data.observed ? "Responder" : facts.takes_away ? "Confirmar devolución" : "Confirmar gasto"}</h1>}
@@ -112,6 +124,7 @@ export default function ConfirmView({
           {data.observed}
         </Banner>
       )}
+      {data.observed && <Words label="Respuesta" value={answer} onChange={reply} />}
       {data.problem && <Banner tone="bad">{data.problem.text}</Banner>}
       {like && !data.problem && (
         <Banner tone="warn">
@@ -177,11 +190,14 @@ export default function ConfirmView({
       </label>
       {facts.takes_away && <ReturnBox own={id} facts={facts} entries={entries} setup={setup} onChange={change} />}
       {data.photo === null && (
-        <Words
-          label="Por qué no hay comprobante"
-          value={facts.no_receipt_reason}
-          onChange={(no_receipt_reason) => change({ no_receipt_reason })}
-        />
+        <>
+          <FirstPhoto onPhoto={(photo) => void first(photo)} />
+          <Words
+            label="Por qué no hay comprobante"
+            value={facts.no_receipt_reason}
+            onChange={(no_receipt_reason) => change({ no_receipt_reason })}
+          />
+        </>
       )}
       <Chips
         label="Show"
@@ -212,16 +228,6 @@ export default function ConfirmView({
       />
       {setup.cards.length === 0 && (
         <p className="text-help text-muted">No hay tarjetas a su nombre: las da de alta Administración.</p>
-      )}
-      {data.observed && (
-        <Words
-          label="Respuesta"
-          value={answer}
-          onChange={(words) => {
-            setAnswer(words);
-            void keepWriting(id, now.current, { answer: words });
-          }}
-        />
       )}
       <div className="flex flex-wrap gap-2">
         {data.opened && (

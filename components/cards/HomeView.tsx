@@ -104,6 +104,9 @@ export function HomeView({
           </p>
         ))}
       </Box>
+      {setup?.cards.length === 0 && (
+        <p className="px-1 text-help text-warn">No hay tarjetas a su nombre: las da de alta Administración.</p>
+      )}
       {entries.length > 0 && <QueueBox phone={phone} onOpen={onOpen} />}
       {observed.map((row) => (
         <Box key={row.id} className="flex items-center gap-3 p-4">

@@ -4,7 +4,7 @@ import { Strip } from "./Frame";
 
 const WHY: Record<Lack, string> = {
   lleno: "El teléfono no tiene lugar: enviar o borrar fotos.",
-  roto: "El navegador no deja guardar en este teléfono (ventana privada o memoria dañada).",
+  roto: "El navegador no deja guardar en este teléfono (no tiene lugar, es una ventana privada o está dañada la memoria).",
 };
 
 /** Photos into the phone's own gallery or downloads. */

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { addressOf } from "@/lib/client/call";
 import { blobOf } from "@/lib/client/offline/store";
+import { getDocument } from "@/lib/documents/api";
 import type { WaitingExpense } from "./phone/entry";
 import type { Corner } from "./phone/readQr";
 
@@ -7,23 +9,24 @@ const HIGH = 196;
 const WIDE = 480;
 const ARM = 0.3;
 
-/** The address of a photo that is on the phone; null while there is none. */
+/** The address of a photo: of the one that is on the phone, else of the server's; null while there is none. */
 export function usePhoto({ id, data }: WaitingExpense): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const of = data.photo && data.photo !== "raw" ? data.photo.sha256 : data.photo;
+  const file = data.file ?? null;
   useEffect(() => {
     let made: string | null = null;
     let over = false;
     void (of === null ? Promise.resolve(undefined) : blobOf(id)).then((blob) => {
       if (over) return;
       made = blob ? URL.createObjectURL(blob) : null;
-      setAddress(made);
+      setAddress(made ?? (file && addressOf(getDocument, { params: { id: file }, query: { inline: "1" } })));
     });
     return () => {
       over = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, of]);
+  }, [id, of, file]);
   return address;
 }
 
@@ -39,6 +42,7 @@ export function PhotoView({
 }) {
   const address = usePhoto(entry);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const [missed, setMissed] = useState<string | null>(null);
   const width = size?.width ?? WIDE;
   const height = size?.height ?? HIGH;
   const shown = Math.min(height, (width * HIGH) / WIDE);
@@ -53,6 +57,7 @@ export function PhotoView({
               src={address}
               alt=""
               className="invisible absolute"
+              onError={() => setMissed(address)}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setSize({ width: naturalWidth, height: naturalHeight })
               }
@@ -77,6 +82,9 @@ export function PhotoView({
             )}
           </svg>
         </>
+      )}
+      {address && missed === address && (
+        <p className="absolute inset-x-4 top-6 text-center text-white">La foto está en Bambalina: se ve con señal.</p>
       )}
       <div className="absolute bottom-3 left-3">{children}</div>
     </div>

@@ -6,7 +6,7 @@ import { inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { Box } from "./Frame";
 import { usePhoto } from "./PhotoView";
-import { missingOf, nameOf, type WaitingExpense } from "./phone/entry";
+import { missingOf, nameOf, type Waiting, type WaitingExpense } from "./phone/entry";
 import type { Phone } from "./phone/usePhone";
 
 /** So many show by themselves; more are behind a press. */
@@ -17,13 +17,16 @@ export default function QueueBox({ phone, onOpen }: { phone: Phone; onOpen: (id:
   const { entries, sending, online, access } = phone;
   const [open, setOpen] = useState<boolean | null>(null);
   const shown = open ?? entries.length <= OPEN;
+  const asks = entries.filter(({ data }) => askedOf(data) !== null);
+  const alone =
+    access === "out" ? "Se envían al ingresar." : online ? "Se envían solos." : "Se envían solos al volver la señal.";
   const how = sending
     ? `Enviando ${sending.n} de ${sending.of}`
-    : access === "out"
-      ? "Se envían al ingresar."
-      : online
-        ? "Se envían solos."
-        : "Se envían solos al volver la señal.";
+    : [asks.length < entries.length && alone, asks.length > 0 && `Falta completar ${asks.length}.`]
+        .filter(Boolean)
+        .join(" ");
+  // What asks for something stays in sight.
+  const rows = shown ? entries : asks;
   return (
     <Box>
       <button
@@ -48,9 +51,9 @@ export default function QueueBox({ phone, onOpen }: { phone: Phone; onOpen: (id:
           <div className="h-1 bg-accent-fill" style={{ width: `${(sending.n / Math.max(1, sending.of)) * 100}%` }} />
         </div>
       )}
-      {shown && (
+      {rows.length > 0 && (
         <ul aria-label="Sin enviar">
-          {entries.map((entry) => (
+          {rows.map((entry) => (
             <QueueRow key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
           ))}
         </ul>
@@ -65,12 +68,16 @@ export default function QueueBox({ phone, onOpen }: { phone: Phone; onOpen: (id:
   );
 }
 
+/** What somebody has to do about one before it goes out; null: it goes by itself. */
+const askedOf = (data: Waiting): string | null =>
+  data.problem?.text ?? (data.saved ? missingOf(data) : "Falta guardar");
+
 function QueueRow({ entry, onOpen }: { entry: WaitingExpense; onOpen: () => void }) {
   const { data, at } = entry;
   const address = usePhoto(entry);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { facts, photo, problem, saved } = data;
-  const bad = problem?.text ?? (saved ? missingOf(data) : "Falta guardar");
+  const { facts, photo } = data;
+  const bad = askedOf(data);
   return (
     <li className="border-t border-line-soft">
       <button

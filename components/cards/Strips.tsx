@@ -18,7 +18,8 @@ export function EarlyPhotos({ photos }: { photos: readonly File[] }) {
 export default function Strips({ phone }: { phone: Phone }) {
   const { online, access, others, clockOff, entries, lack } = phone;
   const minutes = Math.round(Math.abs(clockOff) / 60_000);
-  const off = minutes >= 120 ? `${Math.round(minutes / 60)} h` : `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  const off = hours >= 48 ? `${Math.round(hours / 24)} días` : minutes >= 120 ? `${hours} h` : `${minutes} min`;
   return (
     <>
       {!online && (

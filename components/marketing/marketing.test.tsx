@@ -101,6 +101,7 @@ const VIEW = {
     },
   ],
   author: { id: 2, name: "Tomás" },
+  files: [],
   steps: [
     { title: "Enviado", state: "hecho", who: "Tomás", at: "2026-11-27T12:00:00Z", note: "", due: null },
     { title: "Aprueba Marketing", state: "actual", who: "Ana Ruiz", at: null, note: "", due: "2026-11-28T18:00:00Z" },
@@ -114,7 +115,7 @@ const VIEW = {
     late: false,
   },
   request_id: null,
-  nudge: { may: true, text: "una vez por día" },
+  nudge: { may: true, text: "una vez por día", asked: [] },
   vouchers: [],
   may: { edit: false, send: false, cancel: false, withdraw: true, close: false, copy: true },
   version: 2,

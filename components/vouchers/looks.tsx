@@ -2,6 +2,8 @@ import type { Tone } from "@/components/kit/Badge";
 import { Badge } from "@/components/kit/Badge";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatMoney } from "@/lib/format/money";
+import type { CallOutput } from "@/lib/http/contract";
+import type { sureVouchers } from "@/lib/vouchers/api";
 import { BY_NOTE_TITLE, standingTitle, type VoucherState } from "@/lib/vouchers/rules/states";
 import type { VoucherRow } from "@/lib/vouchers/schema";
 
@@ -36,9 +38,24 @@ export function VoucherBadges({ state, by_note, observed }: Pick<VoucherRow, "st
   );
 }
 
-/** "FC A 00003-00001234"; one without number yet says so. */
-export const nameOf = ({ type, printed }: Pick<VoucherRow, "type" | "printed">): string =>
-  [type, printed].filter(Boolean).join(" ") || "Sin número";
+export type Doubt = CallOutput<typeof sureVouchers>["doubts"][number];
+
+/** In place of the state of what waits: what is to be looked at. */
+export const DoubtBadge = ({ doubt: { text, why } }: { doubt: Doubt }) => (
+  <span className="flex py-1" title={why}>
+    <Badge tone="warn">
+      <span className="max-w-[24ch] truncate">{text}</span>
+    </Badge>
+  </span>
+);
+
+/** "FC A 00003-00001234"; one without number yet is known by its document, or says so. */
+export const nameOf = ({
+  type,
+  printed,
+  file_name,
+}: Pick<VoucherRow, "type" | "printed"> & Partial<Pick<VoucherRow, "file_name">>): string =>
+  printed ? [type, printed].filter(Boolean).join(" ") : [type, file_name].filter(Boolean).join(" ") || "Sin número";
 
 /** An amount of a voucher in its currency, with the minus of what takes away; "—" where it is not known. */
 export function amountText(value: string | null, { currency, sign }: Pick<VoucherRow, "currency" | "sign">): string {

@@ -330,23 +330,33 @@ test("a sheet's columns are kept for its account", async () => {
   expect((await load("ar_bank.csv", fields, twice)).body.statements).toMatchObject([{ lines_read: 5, lines_added: 2 }]);
 });
 
-test("a bank's layout is kept whole, by one name; a stale change shows what is there", async () => {
+test("a bank's layout is kept whole, by one name, and confirmed by somebody else than who drew it, each time anew", async () => {
   const [sample] = sampleLayouts;
+  const other = await aPerson("Administracion");
+  expect((await requestAs(accountant, "POST", "/bank-layouts", { ...sample, confirmed: true })).status).toBe(400);
   const made = await requestAs<LayoutView>(accountant, "POST", "/bank-layouts", sample);
-  expect(made).toMatchObject({ status: 201, body: { confirmed: false, layout: { kind: "fijo", encoding: "latin1" } } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { confirmed: false, confirmable: false, layout: { kind: "fijo", encoding: "latin1" } },
+  });
   expect((await requestAs(accountant, "POST", "/bank-layouts", sample)).status).toBe(409);
-  const put = (body: object) =>
-    requestAs<{ issues: { path: string }[]; version: number }>(
-      accountant,
-      "PUT",
-      `/bank-layouts/${made.body.id}`,
-      body,
-    );
-  const { id: _, ...facts } = made.body;
-  const broken = { ...facts, layout: { ...facts.layout, detail: [{ value: "payee" }] } };
-  expect((await put(broken)).body.issues).toMatchObject([{ path: "layout.detail.0.length" }]);
-  expect((await put({ ...facts, confirmed: true })).body).toMatchObject({ confirmed: true, version: 2 });
-  expect((await put({ ...facts, name: "Otro" })).status).toBe(409);
+  const put = (by: TestPerson, body: object) =>
+    requestAs<LayoutView & { issues: { path: string }[] }>(by, "PUT", `/bank-layouts/${made.body.id}`, body);
+  const { name, layout, active } = made.body;
+  const facts = { name, layout, active, version: 1 };
+  const broken = { ...facts, layout: { ...layout, detail: [{ value: "payee" }] } };
+  expect((await put(accountant, broken)).body.issues).toMatchObject([{ path: "layout.detail.0.length" }]);
+  const astray = { ...layout, detail: layout.detail.filter(({ value }) => value !== "payee_account") };
+  expect((await put(accountant, { ...facts, layout: astray })).body.issues).toMatchObject([{ path: "layout.detail" }]);
+  expect((await put(accountant, { ...facts, confirmed: true })).status).toBe(403);
+  const confirmed = await put(other, { ...facts, confirmed: true });
+  expect(confirmed.body).toMatchObject({ confirmed: true, version: 2, confirmed_by: other.mail });
+  expect((await put(accountant, { ...facts, name: "Otro" })).status).toBe(409);
+  const again = { ...facts, layout: { ...layout, capitals: false }, version: 2 };
+  const redrawn = await put(other, { ...again, confirmed: true });
+  expect(redrawn.body).toMatchObject({ confirmed: false, confirmable: false, confirmed_by: "", drawn_by: other.mail });
+  expect((await put(other, { ...again, confirmed: true, version: 3 })).status).toBe(403);
+  expect((await put(accountant, { ...again, confirmed: true, version: 3 })).body).toMatchObject({ confirmed: true });
 });
 
 test("a cent of it that differs in the ledger is named", async () => {

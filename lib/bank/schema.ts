@@ -159,11 +159,19 @@ export type RuleView = z.output<typeof ruleView>;
 const layoutFacts = {
   name: text(100).min(1, "Falta el nombre."),
   layout: bankLayout,
-  /** Somebody saw that the bank takes it. */
+  /** Somebody else than who drew it saw that the bank takes it: only then files are made by it. */
   confirmed: z.boolean("Tiene que ser sí o no.").default(false),
   active: z.boolean("Tiene que ser sí o no.").default(true),
 };
 export const newLayout = z.strictObject(layoutFacts);
 export const changedLayout = z.strictObject({ ...layoutFacts, version: z.int().min(1) });
-export const layoutView = z.object({ ...layoutFacts, id: z.int(), version: z.int() });
+export const layoutView = z.object({
+  ...layoutFacts,
+  id: z.int(),
+  version: z.int(),
+  drawn_by: z.string(),
+  confirmed_by: z.string(),
+  /** Whether whoever asks may confirm it: they did not draw it. */
+  confirmable: z.boolean(),
+});
 export type LayoutView = z.output<typeof layoutView>;

@@ -231,6 +231,32 @@ describe("what is decided", () => {
     expect((await put(observed.version, {})).body.code).toBe("stale_version");
   });
 
+  test("an answer leaves what who reviews wrote of its receipt as it is", async () => {
+    const tax_lines = [{ rate_code: "5", base: "100.00", amount: "21.00" }];
+    const own = { no_receipt_reason: "No lo dio", tax_lines, other_taxes: "3.00" };
+    const { body: expense } = await post(expenseFacts(card, own));
+    const project = await prisma.project.create({ data: { name: "Gira del sur" } });
+    await prisma.cardExpense.update({ where: { id: expense.id }, data: { project_id: project.id, show_id: null } });
+    const observed = await decide(expense.id, "observar", { observed_reason: "¿Quiénes comieron?" });
+    const answered = await sendCards(
+      nora,
+      "PUT",
+      `/card-expenses/${expense.id}`,
+      changed({ ...expense, version: observed.version }, { answer: "Los músicos", no_receipt_reason: "No lo dio" }),
+    );
+    expect(answered.body).toMatchObject({
+      state: "enviado",
+      tax_lines,
+      other_taxes: "3.00",
+      project: { id: project.id },
+    });
+    const none = changed(
+      { ...expense, version: answered.body.version },
+      { tax_lines: [], no_receipt_reason: "No lo dio" },
+    );
+    expect((await sendCards(nora, "PUT", `/card-expenses/${expense.id}`, none)).body.tax_lines).toEqual([]);
+  });
+
   test("an answer with another photo waits for it", async () => {
     const expense = await anExpense(nora, card);
     const observed = await decide(expense.id, "observar", { observed_reason: "No se lee" });
@@ -241,6 +267,26 @@ describe("what is decided", () => {
     const file_id = await uploadPhoto(nora, photo);
     const whole = await sendCards(nora, "PUT", `/card-expenses/${expense.id}/photo`, { file_id });
     expect([whole.body.state, whole.body.photo]).toEqual(["enviado", { sha256: shaOf(photo), file_id }]);
+  });
+
+  test("a receipt that turns up after it was sent without one is added, and it waits for the photo", async () => {
+    const { body: expense } = await post(expenseFacts(card, { no_receipt_reason: "No lo dio" }));
+    expect([expense.state, expense.photo]).toEqual(["enviado", null]);
+    const photo = await aPhoto();
+    const more = { no_receipt_reason: "", photo: { sha256: shaOf(photo), size: photo.length } };
+    const put = (version: number, facts: object) =>
+      sendCards(nora, "PUT", `/card-expenses/${expense.id}`, changed({ ...expense, version }, facts));
+    const announced = await put(expense.version, more);
+    expect([announced.status, announced.body.state]).toEqual([200, "borrador"]);
+    const file_id = await uploadPhoto(nora, photo);
+    const whole = await sendCards(nora, "PUT", `/card-expenses/${expense.id}/photo`, { file_id });
+    expect([whole.body.state, whole.body.photo]).toEqual(["enviado", { sha256: shaOf(photo), file_id }]);
+    // Another one in its place is another expense.
+    const other = await put(whole.body.version, { photo: { sha256: "b".repeat(64), size: 9 } });
+    expect([other.status, other.body.error]).toEqual([
+      422,
+      "La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.",
+    ]);
   });
 
   test("nobody reviews their own, and a holder decides nothing", async () => {

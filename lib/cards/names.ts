@@ -30,6 +30,7 @@ export const history = {
   "card_expense.created": "Cargó el gasto",
   "card_expense.completar": "Llegó la foto",
   "card_expense.editar": "Lo corrigió",
+  "card_expense.adjuntar": "Le agregó la foto",
   "card_expense.responder": "Respondió lo observado",
   "card_expense.retirar": "Lo retiró",
   "card_expense.recuperar": "Lo recuperó",

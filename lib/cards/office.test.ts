@@ -899,6 +899,37 @@ describe("what a line is not", () => {
   const why = "El ticket lo escribieron mal";
   const path = (refused: { body: Refusal }) => refused.body.issues?.[0]?.path;
 
+  test("what somebody may choose is of its card, with its sign, and of no line yet; the nearest first, and why it takes a reason", async () => {
+    const other = await aPerson("Tour Manager");
+    await anExpense(other, (await aCard(other)).id, { show_id: show, amount: "1000", day: "2026-11-12" });
+    const [near, late, dear] = [
+      await sent({ amount: "1000", day: "2026-11-12", merchant: "Remis" }),
+      await sent({ amount: "1000", day: "2026-10-20", merchant: "Remis" }),
+      await sent({ amount: "2500", day: "2026-11-12", merchant: "Remis" }),
+    ];
+    const twin = await sent({ amount: "1000", day: "2026-11-12", merchant: "Kiosco", alike_reason: why });
+    await sent({ amount: "1000", day: "2026-08-01", merchant: "Remis" });
+    await load([TITLES, line("12/11/2026", "TAXI", "1.000,00"), line("12/11/2026", "DEVOLUCION", "-700,00")]);
+    const [taxi, back] = (await only()).items;
+    const choices = async (id = 0) =>
+      requestAs<{ items: { id: number; why: string | null }[] }>(
+        silvina,
+        "GET",
+        `/card-statements/lines/${id}/expenses`,
+      );
+    expect((await choices(taxi?.id)).body.items.map((one) => [one.id, one.why])).toEqual([
+      [twin.id, null],
+      [near.id, null],
+      [late.id, "dia"],
+      [dear.id, "importe"],
+    ]);
+    expect((await choices(back?.id)).body.items).toEqual([]);
+    await say("TAXI", { step: "conciliar", expense_id: late.id, reason: "Lo cobraron tarde" });
+    expect((await choices(back?.id)).body.items).toEqual([]);
+    expect((await requestAs(nora, "GET", `/card-statements/lines/${taxi?.id}/expenses`)).status).toBe(403);
+    expect((await choices(2_000_000_000)).status).toBe(404);
+  });
+
   test("an expense of another card, sign or currency is never a line, whatever the reason", async () => {
     const other = await aPerson("Tour Manager");
     const far = await anExpense(other, (await aCard(other)).id, { show_id: show, amount: "1000", day: "2026-11-12" });

@@ -47,6 +47,8 @@ export const taxLines = z
 
 export const returned = z.uuid("No es el identificador de un gasto.").nullable();
 
+const otherTaxes = z.union([z.literal("").transform(() => null), amount]).nullable();
+
 /** What is written of an expense. */
 const facts = {
   card_id: recordId,
@@ -68,10 +70,7 @@ const facts = {
   project_id: orNone,
   category: expenseCategory,
   tax_lines: taxLines.default([]),
-  other_taxes: z
-    .union([z.literal("").transform(() => null), amount])
-    .nullable()
-    .default(null),
+  other_taxes: otherTaxes.default(null),
   note: text(1_000).default(""),
   issuer_tax_id: text(20).default(""),
   recipient_tax_id: text(20).default(""),
@@ -87,8 +86,8 @@ const photo = z.strictObject({
   sha256,
   size: z.int().min(1, "La foto pesa 0 bytes: sacarla de nuevo.").max(PHOTO_BYTES, "La foto pesa demasiado."),
 });
-const onePlace = ({ show_id, project_id }: { show_id: number | null; project_id: number | null }) =>
-  show_id === null || project_id === null;
+const onePlace = ({ show_id, project_id }: { show_id: number | null; project_id?: number | null | undefined }) =>
+  show_id === null || (project_id ?? null) === null;
 
 /** What the phone sends. Its photo is announced here and follows as a file. */
 export const newExpense = z
@@ -113,6 +112,9 @@ export const changedExpense = z
     takes_away: z.boolean().optional(),
     returns: returned.optional(),
     returns_reason: text(1_000).optional(),
+    project_id: recordId.nullable().optional(),
+    tax_lines: taxLines.optional(),
+    other_taxes: otherTaxes.optional(),
     photo: photo.nullable().optional(),
     answer: text(1_000).default(""),
     version,

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { env } from "@/lib/env";
 import { makeFolder } from "@/lib/files/folders";
 import { moveWhole, writeSynced } from "@/lib/files/whole";
@@ -18,6 +18,9 @@ export type Send = (mail: OutgoingMail) => Promise<{ file: string | null }>;
 /** Milliseconds for connecting, for the greeting and for silence; `SMTP_URL` may say otherwise. */
 const TIMEOUTS = { connectionTimeout: "10000", greetingTimeout: "10000", socketTimeout: "20000" };
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Read with the first mail: a worker that starts again may have none to send. */
+const mailer = () => import("nodemailer");
 
 /** The transport of this process: SMTP where `SMTP_URL` is set, else `.eml` files in the outbox folder. */
 export function transport(): Send {
@@ -47,16 +50,18 @@ function overSmtp(address: string): Send {
   if (LOOPBACK.includes(url.hostname) && !url.searchParams.has("tls.rejectUnauthorized")) {
     url.searchParams.set("tls.rejectUnauthorized", "false");
   }
-  const smtp = createTransport(url.href);
+  let smtp: Promise<Transporter> | undefined;
   return async (mail) => {
-    await smtp.sendMail(message(mail));
+    smtp ??= mailer().then(({ createTransport }) => createTransport(url.href));
+    await (await smtp).sendMail(message(mail));
     return { file: null };
   };
 }
 
 function intoFolder(folder: string): Send {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {
+    const { createTransport } = await mailer();
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message: bytes } = await composer.sendMail(message(mail));
     const file = `${String(mail.id).padStart(8, "0")}.eml`;
     await makeFolder(folder);

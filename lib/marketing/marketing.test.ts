@@ -7,7 +7,8 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
 import { centsNotNamed } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
-import { aCompany, aSupplier } from "@/lib/testing/vouchers";
+import { emptyPdf, formWith } from "@/lib/testing/samples";
+import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
 import type { Approvers, Available, ExpenseView } from "./expenses/schema";
 import { marketingSources } from "./ledger/source";
 
@@ -357,6 +358,9 @@ describe("an expense", () => {
     expect((await read(owner, view.row.code)).status).toBe(200);
     expect((await act(junior, view.row.code, "nudge", { version: 1 })).body.nudge.text).toMatch(/^Reclamado hoy/);
     expect((await act(junior, view.row.code, "nudge", { version: 1 })).status).toBe(409);
+    expect((await read(junior, view.row.code)).body.nudge.asked).toEqual([
+      { at: expect.stringMatching(/Z$/), by: junior.mail },
+    ]);
     expect((await notesOf(approver, view.row.code)).at(-1)?.message).toContain(`reclama el gasto ${view.row.code}`);
     const mine = await requestAs<{ data: { code: string }[]; total: number }>(other, "GET", "/expenses");
     expect(mine.body.total).toBe(0);
@@ -366,6 +370,66 @@ describe("an expense", () => {
     });
     expect((await read(junior, view.row.code)).body.row.state).toBe("borrador");
   });
+});
+
+test("an expense carries its files to who decides; its voucher finds it among what was approved, and takes what it promised", async () => {
+  const upload = async (by: TestPerson) => {
+    const form = formWith("file", { name: "cotización.pdf", bytes: emptyPdf() });
+    return (await requestAs<{ id: string }>(by, "POST", "/documents", form.body, form.headers)).body.id;
+  };
+  const show_id = await aBudgetedShow("500000");
+  await assign([{ show_id, channel: "digital", amount: "300000" }]);
+  const [kept, left] = [await upload(junior), await upload(junior)];
+  const supplier = await aSupplier({ iva_condition: "responsable_inscripto" });
+  const more = { supplier_id: supplier.id, vat: "21000.00", file_ids: [kept, left] };
+  const made = await draft(junior, show_id, "121000.00", more);
+  expect(made.body.files.map(({ id }) => id)).toEqual([kept, left]);
+  const foreign = await draft(junior, show_id, "10.00", { file_ids: [await upload(approver)] });
+  expect(foreign.status).toBe(404);
+  const { row, supplier_id, supplier_name, from_day, until_day, net: _, version } = made.body;
+  const facts = {
+    supplier_id,
+    supplier_name,
+    concept: row.concept,
+    company_id: company.id,
+    from_day,
+    until_day,
+    version,
+  };
+  const changed = await requestAs<ExpenseView & Refusal>(junior, "PUT", `/expenses/${row.code}`, {
+    ...facts,
+    amount: "121000.00",
+    vat: "21000.00",
+    lines: [{ show_id, channel: "digital" }],
+    file_ids: [kept],
+  });
+  expect([changed.body.error, changed.body.files.map(({ id }) => id)]).toEqual([undefined, [kept]]);
+  const asked = await act(junior, row.code, "submit", { version: changed.body.version });
+  const shown = await requestAs<{ document: { id: string } | null }>(
+    approver,
+    "GET",
+    `/approvals/${asked.body.request_id}`,
+  );
+  expect(JSON.stringify(shown.body)).toContain(kept);
+  expect((await requestAs(approver, "GET", `/documents/${kept}`)).status).toBe(200);
+  await decide(approver, asked.body, "aprobar");
+
+  const finance = await aPerson("Administracion");
+  const search = (q: string) =>
+    requestAs<{ data: { target_type: string; target_id: number; left: string }[] }>(
+      finance,
+      "GET",
+      `/vouchers/promised?q=${encodeURIComponent(q)}`,
+    );
+  const promised = { target_type: "expense", target_id: row.id, left: "121000.00" };
+  expect((await search(row.code)).body.data).toEqual([expect.objectContaining(promised)]);
+  const links = [{ target_type: "expense", target_id: row.id }];
+  await aVoucher(finance, invoiceFacts(company.id, supplier.id, { links }), { anyway: true, lines: [] });
+  expect((await search(row.code)).body.data).toEqual([]);
+  const after = await read(junior, row.code);
+  expect(after.body.row.state).not.toBe("aprobado");
+  expect(after.body.vouchers).toHaveLength(1);
+  expect(after.body.lines[0]?.purse).toMatchObject({ comprometido: "0.00" });
 });
 
 test("of what was given, asked for and promised a cent that differs is named", async () => {

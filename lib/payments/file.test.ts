@@ -151,6 +151,17 @@ test("pesos go by the layout that the own account names", async () => {
     layout_id: layout.body.id,
   });
   expect([changed.status, changed.body.layout_id, changed.body.error]).toEqual([200, layout.body.id, undefined]);
+  expect((await batchAs(argentina.author, batch.id)).file_note).toContain("no está confirmado");
+  // What says where money goes is confirmed by somebody else than who drew it.
+  expect((await make(batch, argentina)).body.error).toContain("no está confirmado");
+  const { name, layout: drawn, version } = layout.body;
+  await requestAs(argentina.second, "PUT", `/bank-layouts/${layout.body.id}`, {
+    name,
+    layout: drawn,
+    confirmed: true,
+    active: true,
+    version,
+  });
   const done = await make(batch, argentina);
   expect(done.body.file).toMatchObject({ format: sample?.name, transfers: 1, total: "121000.00" });
   const { raw } = await download(batch.id);

@@ -57,6 +57,8 @@ export const voucherRow = z.object({
   /** What it is charged to, in one text; empty where it is charged to nothing yet. */
   allocated_to: z.string(),
   files: z.int(),
+  /** How its first document is called, where it has no number yet to be known by; else empty. */
+  file_name: z.string(),
   created_by: person,
   created_at: z.string(),
   version: z.int(),
@@ -247,4 +249,8 @@ export const bulkReply = z.object({
 export const countReply = z.object({ count: z.int() });
 
 /** In the order that was asked for. */
-export const sureReply = z.object({ ids: z.array(z.int()) });
+export const sureReply = z.object({
+  ids: z.array(z.int()),
+  /** What is to be looked at in each of the others: in a few words, and whole. */
+  doubts: z.array(z.object({ id: z.int(), text: z.string(), why: z.string() })),
+});

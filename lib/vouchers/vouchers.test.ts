@@ -600,9 +600,21 @@ test("what can be validated without a look: it ties, is like no other, and all t
     where: { id: unsure.id },
     data: { read_state: "leido", read: { total: { source: "texto", confidence: "media" } } },
   });
-  const { body } = await requestAs<{ ids: number[] }>(finance, "GET", `/vouchers/sure?supplier=${supplier.id}`);
+  const { body } = await requestAs<{ ids: number[]; doubts: { id: number; text: string; why: string }[] }>(
+    finance,
+    "GET",
+    `/vouchers/sure?supplier=${supplier.id}`,
+  );
   expect(body.ids).toEqual([clean.id]);
-  expect([unsure, ...alike, untied, differs].every(({ id }) => !body.ids.includes(id))).toBe(true);
+  const why = Object.fromEntries(body.doubts.map(({ id, text }) => [id, text]));
+  expect(why).toEqual({
+    [unsure.id]: "Confirmar: Total",
+    [alike[0]?.id ?? 0]: "Se parece a otro",
+    [alike[1]?.id ?? 0]: "Se parece a otro",
+    [untied.id]: "Revisar: Total",
+    [differs.id]: "Difiere de ARCA",
+  });
+  expect(body.doubts.find(({ id }) => id === untied.id)?.why).toMatch(/^Los importes no cierran/);
 });
 
 test("what ARCA says is written by nobody who loads or changes it", async () => {

@@ -2,5 +2,5 @@ import { AdvanceLinkScreen } from "@/components/production/advanceLink/AdvanceLi
 import { PublicNotAvailable } from "@/components/shell/PublicNotAvailable";
 
 export default function AdvanceLinkPage() {
-  return <AdvanceLinkScreen missing={<PublicNotAvailable />} />;
+  return <AdvanceLinkScreen missing={<PublicNotAvailable what="" />} />;
 }

@@ -2,5 +2,5 @@ import { OrderLinkScreen } from "@/components/purchasing/link/OrderLinkScreen";
 import { PublicNotAvailable } from "@/components/shell/PublicNotAvailable";
 
 export default function OrderLinkPage() {
-  return <OrderLinkScreen missing={<PublicNotAvailable />} />;
+  return <OrderLinkScreen missing={<PublicNotAvailable what="" />} />;
 }

@@ -17,7 +17,7 @@ import { FieldRows } from "./FieldRows";
 import { filled } from "./filled";
 import { Preview } from "./Preview";
 
-type Facts = Omit<LayoutView, "id" | "version">;
+type Facts = Pick<LayoutView, "name" | "layout" | "confirmed" | "active">;
 const REFRESH = { refresh: ["/bank-layouts"] };
 const PARTS = { header: "Cabecera", detail: "Cada transferencia", footer: "Pie" } as const;
 const KINDS = [
@@ -57,12 +57,15 @@ export function LayoutDrawer({
   const set = (more: Partial<Facts>) => setFacts((before) => before && { ...before, ...more });
   const layout = (more: Partial<BankLayout>) => set({ layout: { ...facts.layout, ...more } });
   const errorOf = (path: string) => failure?.issues?.find((one) => one.path === path)?.message;
+  const drawn = !of || JSON.stringify(facts.layout) !== JSON.stringify(of.layout);
   const save = async () => {
     setFailure(null);
     try {
-      if (of) await change.run({ params: { id: of.id }, body: { ...facts, version: of.version } });
-      else await create.run({ body: facts });
-      toast.saved("Se guardó el formato");
+      const body = { ...facts, confirmed: facts.confirmed && !drawn };
+      const kept = of
+        ? await change.run({ params: { id: of.id }, body: { ...body, version: of.version } })
+        : await create.run({ body });
+      toast.saved(kept.confirmed ? "Se guardó el formato" : "Se guardó el formato: falta que otra persona lo confirme");
       onClose();
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
@@ -89,11 +92,7 @@ export function LayoutDrawer({
     >
       <fieldset className="flex flex-col gap-5" disabled={!mayWrite}>
         {failure && <Banner tone="bad">{failure.issues?.[0]?.message ?? failure.message}</Banner>}
-        {!facts.confirmed && (
-          <Banner tone="warn">
-            Ningún banco publicó este formato: confirmarlo con un archivo de prueba antes de usarlo.
-          </Banner>
-        )}
+        <Standing of={of} drawn={drawn} confirmed={facts.confirmed} />
         <TextField
           label="Nombre"
           required
@@ -138,7 +137,8 @@ export function LayoutDrawer({
           />
           <Switch
             label="Confirmado con el banco"
-            value={facts.confirmed}
+            value={facts.confirmed && !drawn}
+            disabled={drawn || !(of?.confirmed || of?.confirmable)}
             onChange={(confirmed) => set({ confirmed })}
           />
           <Switch label="Se usa" value={facts.active} onChange={(active) => set({ active })} />
@@ -160,7 +160,27 @@ export function LayoutDrawer({
   );
 }
 
-const factsOf = ({ id: _, version: __, ...facts }: LayoutView): Facts => facts;
+const factsOf = ({ name, layout, confirmed, active }: LayoutView): Facts => ({ name, layout, confirmed, active });
+
+/** Whether files are made by it, and what is missing for that: whoever draws a layout says where money goes, so somebody else confirms it. */
+function Standing({ of, drawn, confirmed }: { of: LayoutView | null; drawn: boolean; confirmed: boolean }) {
+  if (of && !drawn && confirmed)
+    return of.confirmed_by ? <p className="text-help text-muted">Lo confirmó {of.confirmed_by}.</p> : null;
+  if (of?.confirmed)
+    return (
+      <Banner tone="warn">
+        Al guardar deja de estar confirmado: hasta que otra persona lo confirme no se hacen archivos con él.
+      </Banner>
+    );
+  const who =
+    drawn || !of?.drawn_by ? "otra persona que quien lo armó" : `otra persona que ${of.drawn_by}, que lo armó`;
+  return (
+    <Banner tone="warn">
+      Ningún banco publicó este formato: probarlo con el archivo de ejemplo. Lo confirma {who}; hasta entonces no se
+      hacen archivos con él.
+    </Banner>
+  );
+}
 
 const ExampleModal = ({ onClose, onChosen }: { onClose: () => void; onChosen: (facts: Facts) => void }) => (
   <Modal

@@ -1,15 +1,28 @@
+import { Download } from "lucide-react";
 import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import type { BankLayout } from "@/lib/bank/rules/layout";
 import { sampleBatch } from "@/lib/bank/rules/sampleLayouts";
-import { writeLayout } from "@/lib/bank/rules/writeLayout";
+import { layoutBytes, writeLayout } from "@/lib/bank/rules/writeLayout";
+import { saveBlob } from "@/lib/client/saveBlob";
 
 /** What a layout makes of three transfers, each field in its own shade, and what does not fit. */
 export function Preview({ layout }: { layout: BankLayout }) {
   const { lines, problems } = writeLayout(layout, sampleBatch);
   return (
     <section aria-label="Cómo queda" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Cómo queda con tres transferencias de ejemplo</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Cómo queda con tres transferencias de ejemplo</h3>
+        <Button
+          size="sm"
+          icon={Download}
+          disabled={problems.length > 0}
+          onClick={() => saveBlob(new Blob([layoutBytes(layout, sampleBatch)]), "archivo_de_prueba.txt")}
+        >
+          Bajar la prueba
+        </Button>
+      </div>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, nothing in it takes the focus
         tabIndex={0}

@@ -34,6 +34,7 @@ function factsOf(row: ExpenseRow): Facts {
 export async function beginAnswer(row: ExpenseRow): Promise<string> {
   const data: Waiting = {
     ...freshOf(factsOf(row), row.photo && { sha256: row.photo.sha256, size: 1 }),
+    file: row.photo?.file_id ?? null,
     server: { id: row.id, version: row.version },
     opened: true,
     dirty: true,
@@ -61,14 +62,14 @@ export const save = (id: string, facts: Facts, more: Partial<Waiting> = {}) =>
     data: { ...now.data, ...more, facts, saved: true, problem: null, dirty: now.data.server !== null },
   }));
 
-/** Another photo in place of the one there is. */
+/** A photo in place of the one there is, or of none. */
 export const replacePhoto = (id: string, photo: Blob) =>
   changeEntry<Waiting>(
     id,
     (now) => ({
       ...now,
       rev: now.rev + 1,
-      data: { ...now.data, photo: "raw", problem: null, saved: false, dirty: now.data.server !== null },
+      data: { ...now.data, photo: "raw", file: null, problem: null, saved: false, dirty: now.data.server !== null },
     }),
     photo,
   );

@@ -42,6 +42,8 @@ export interface Waiting {
   facts: Facts;
   /** As taken until it is shrunk (`raw`); null: without receipt. */
   photo: { sha256: string; size: number } | "raw" | null;
+  /** The server's file of its photo, while this phone has none of its own. */
+  file?: string | null;
   /** Somebody pressed Guardar: until then it is only kept. */
   saved: boolean;
   /** It was on its way once: the server may have it although it has not answered. What was kept before says nothing. */
@@ -129,12 +131,13 @@ export const freshOf = (facts: Facts, photo: Waiting["photo"]): Waiting => ({
 });
 
 /** What still has to be said before it can go out; null: nothing. */
-export function missingOf({ facts, photo }: Waiting): string | null {
+export function missingOf({ facts, photo, observed, answer }: Waiting): string | null {
   if (!(Number(facts.amount) > 0)) return "Falta el importe";
   if (facts.card_id === null) return "Falta la tarjeta";
   if (facts.takes_away && !facts.returns && (facts.returns_reason ?? "").trim().length < 3)
     return "Falta de qué es la devolución";
   if (photo === null && facts.no_receipt_reason.trim().length < 3) return "Falta por qué no hay comprobante";
+  if (observed !== "" && answer.trim() === "") return "Falta la respuesta";
   return null;
 }
 

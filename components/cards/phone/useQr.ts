@@ -15,7 +15,8 @@ export function useQr(
   const [found, setFound] = useState<{ of: string; corners: readonly Corner[] } | null>(null);
   const fill = useRef(change);
   fill.current = change;
-  const wanted = sha !== null && !data.opened;
+  // What is at the server alone was read there.
+  const wanted = sha !== null && !data.file;
   useEffect(() => {
     if (!wanted || sha === null) return;
     let over = false;
@@ -37,7 +38,7 @@ export function useQr(
     };
   }, [id, sha, wanted, now, merchants]);
   return {
-    done: !data.photo || data.opened || (sha !== null && found?.of === sha),
+    done: !data.photo || Boolean(data.file) || (sha !== null && found?.of === sha),
     corners: found?.of === sha ? (found?.corners ?? []) : [],
   };
 }

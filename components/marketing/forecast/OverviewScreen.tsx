@@ -135,8 +135,8 @@ export function OverviewScreen() {
   const por = address.get("por");
   const by: Grouping = groupings.find((one) => one === por) ?? "mes";
   const shows = useMemo(() => wholeOf(data?.shows ?? []), [data]);
-  const groups = useMemo(() => groupsOf(shows, by), [shows, by]);
   const money = data?.money ?? false;
+  const groups = useMemo(() => groupsOf(shows, by, money), [shows, by, money]);
   const columns = useMemo(() => columnsOf(by, money, companies), [by, money, companies]);
   const view = useTableView(columns, { viewsKey: "forecast-general" });
   const opened = groups.find((group) => keyOf(group) === address.get("grupo"));

@@ -31,6 +31,7 @@ const ExpenseFields = dynamic(() => import("./ExpenseFields").then((it) => it.Ex
     </div>
   ),
 });
+const ExpenseFiles = dynamic(() => import("./ExpenseFiles").then((it) => it.ExpenseFiles), { ssr: false });
 const Aside = dynamic(() => import("./Aside").then((it) => it.Aside), { ssr: false });
 const Sources = dynamic(() => import("./Sources").then((it) => it.Sources), { ssr: false });
 
@@ -154,6 +155,7 @@ function Editing({ of }: { of?: ExpenseView }) {
             <ExpenseFields form={form} names={namesOf(of)} />
             <PurseCard form={form} />
             <Sources form={form} />
+            <ExpenseFiles form={form} />
           </div>
         </Card>
         <Aside form={form} />

@@ -3,6 +3,7 @@ import { useKeptState } from "@/components/kit/form/useKeptState";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
+import type { FileView } from "@/lib/documents/schema";
 import type { Currency } from "@/lib/format/currencies";
 import { addDays, addMonths, todayIn } from "@/lib/format/dates";
 import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
@@ -33,6 +34,7 @@ export interface Typed {
   over: Over;
   source: string;
   reason: string;
+  files: FileView[];
 }
 
 /** What of an amount with VAT is net, to the cent. */
@@ -71,6 +73,7 @@ function firstOf(of?: ExpenseView): Typed {
       over: "no",
       source: "",
       reason: "",
+      files: [],
     };
   const share = compareMoney(of.net, "0") > 0 ? Math.round((Number(of.vat) / Number(of.net)) * 1000) / 10 : 0;
   return {
@@ -87,6 +90,7 @@ function firstOf(of?: ExpenseView): Typed {
     over: of.over,
     source: of.from ? `${of.from.line_id} ${of.from.month}` : "",
     reason: of.over_reason,
+    files: of.files,
   };
 }
 
@@ -175,6 +179,7 @@ export function useExpenseForm(of?: ExpenseView) {
       over_reason: over === "excepcion" ? typed.reason : "",
       from_line_id: from_line_id ? Number(from_line_id) : null,
       from_month: from_month ?? null,
+      file_ids: typed.files.map(({ id }) => id),
     };
   };
 

@@ -151,7 +151,7 @@ export function PlansScreen() {
             </Button>
             <p className="text-second text-muted">
               {grid.wrong > 0
-                ? `${countText(grid.wrong, "celda")} no se entiende.`
+                ? `${countText(grid.wrong, "celda")} no se ${grid.wrong === 1 ? "entiende" : "entienden"}.`
                 : [
                     grid.assigned > 0 && `${countText(grid.assigned, "celda")} por asignar`,
                     grid.planned > 0 && `${countText(grid.planned, "celda")} del plan`,

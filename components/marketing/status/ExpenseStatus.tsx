@@ -2,6 +2,7 @@ import { BellRing, MessageSquare, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { useState } from "react";
+import { FileList } from "@/components/documents/FileList";
 import { attempt } from "@/components/frame/attempt";
 import { Avatar } from "@/components/kit/Avatar";
 import { Button, ButtonLink } from "@/components/kit/Button";
@@ -103,7 +104,7 @@ function Shown({ view, crumbs }: { view: ExpenseView; crumbs: { label: string; h
           </Card>
         ) : (
           <div id="comentarios">
-            <Talk key={request_id} request={request_id} />
+            <Talk key={request_id} request={request_id} nudges={view.nudge.asked} />
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-4">
@@ -117,6 +118,11 @@ function Shown({ view, crumbs }: { view: ExpenseView; crumbs: { label: string; h
             </Card>
           )}
           <Facts view={view} />
+          {view.files.length > 0 && (
+            <Card title="Archivos">
+              <FileList files={view.files} label="Archivos del gasto" />
+            </Card>
+          )}
         </div>
       </div>
     </Page>

@@ -10,10 +10,18 @@ import { useLive } from "@/lib/client/useLive";
 import { useMe } from "@/lib/client/useMe";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
+import type { ExpenseView } from "@/lib/marketing/expenses/schema";
 import { momentText } from "./Trail";
 
-/** What happened to an expense and what people say of it: both stand with its request. */
-export function Talk({ request }: { request: number }) {
+const nudged = ({ at, by }: ExpenseView["nudge"]["asked"][number]) => ({
+  at,
+  by: { name: by },
+  deed: "reclamó una respuesta",
+  text: "",
+});
+
+/** What happened to an expense and what people say of it: both stand with its request, and who asked for an answer among them. */
+export function Talk({ request, nudges }: { request: number; nudges: ExpenseView["nudge"]["asked"] }) {
   const [only, setOnly] = useState<"todo" | "comentarios">("todo");
   const record = useRead(getApproval, { params: { id: String(request) } });
   const comments = useRead(listComments, { params: { id: request } });
@@ -49,8 +57,9 @@ export function Talk({ request }: { request: number }) {
           <Fetched read={record} failure="No se pudo traer la historia" rows={4}>
             {({ history }) => (
               <ol className="flex flex-col gap-3">
-                {history
+                {[...history, ...nudges.map(nudged)]
                   .filter(({ deed }) => deed !== "comentó")
+                  .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
                   .map(({ at, by, deed, text }) => (
                     <li key={`${at} ${deed} ${text}`} className="flex flex-wrap items-baseline gap-x-2 text-second">
                       <span aria-hidden="true" className="size-2 shrink-0 rounded-full border-2 border-line-strong" />

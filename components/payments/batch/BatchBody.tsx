@@ -29,6 +29,11 @@ export function BatchBody({ batch }: { batch: BatchView }) {
       <Taxes batch={batch} />
       <Net batch={batch} />
       {batch.day_note && <Banner tone="warn">{batch.day_note}</Banner>}
+      {batch.file_note && (
+        <Banner tone="warn" title="Así no se puede hacer su archivo:">
+          {batch.file_note}
+        </Banner>
+      )}
       {waits && <Checks batch={batch} />}
       {batch.file && <BankFile batch={batch} file={batch.file} />}
       <Signatures batch={batch} />

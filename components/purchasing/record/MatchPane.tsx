@@ -18,7 +18,7 @@ import type { OrderLineView, OrderView } from "@/lib/purchasing/orders/schema";
 import { priceText } from "@/lib/purchasing/rules/kinds";
 import { countOf } from "@/lib/purchasing/rules/noun";
 import { divided, multiplied, quantityText } from "@/lib/purchasing/rules/quantity";
-import { refusalOf } from "../issues";
+import { type Refusal, refusalOf } from "../issues";
 import { ReceiveForm } from "../receive/ReceiveForm";
 import { useStep } from "./usePurchase";
 
@@ -83,17 +83,21 @@ function Boxes({ line, bill, order }: { line: OrderLineView; bill: BillView; ord
 function Difference({
   deviation,
   line,
+  bill,
   currency,
 }: {
   deviation: Deviation;
   line: OrderLineView | undefined;
+  bill: BillView;
   currency: string;
 }) {
+  // At the price that is billed: that is what the supplier gives back.
+  const billed = bill.lines.find(({ order_line_id }) => order_line_id === line?.id)?.unit_price;
   const money = (value: string) => formatMoney(value, currency, { decimals: 2 });
   const vat = vatOf(deviation.net, line);
   const what =
     line && deviation.kind === "cantidad"
-      ? `${countOf(deviation.quantity, line)} a ${priceText(line.unit_price, currency)}`
+      ? `${countOf(deviation.quantity, line)} a ${priceText(billed ?? line.unit_price, currency)}`
       : deviation.kind === "precio"
         ? "Diferencia de precio"
         : "Sin pedir";
@@ -158,11 +162,14 @@ export function MatchPane({
   const ways = WAYS.filter(({ key }) => mayReceive || key !== "recibir");
   const [chosen, setWay] = useState<Way>("nota");
   const way = chosen === "recibir" && !mayReceive ? "nota" : chosen;
+  // Somebody else says whether it is taken as it is.
+  const asked = bill.state === "en_aprobacion";
+  const resolves = mayResolve && !asked;
   const [text, setText] = useState<string | null>(null);
-  const [refused, setRefused] = useState("");
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const { run, busy } = useStep(resolveMatch);
   useKeys(
-    mayResolve && deviation
+    resolves && deviation
       ? Object.fromEntries(ways.map(({ key }, index) => [String(index + 1), () => setWay(key)]))
       : {},
   );
@@ -186,9 +193,9 @@ export function MatchPane({
         body: { version: bill.version, order_id: order.id, way, text: written },
       });
       toast.saved(way === "nota" ? "Se pidió la nota de crédito" : "Se pidió la aprobación");
-      setRefused("");
+      setRefused(null);
     } catch (error) {
-      setRefused(refusalOf(error).message);
+      setRefused(refusalOf(error));
     }
   }
 
@@ -197,7 +204,7 @@ export function MatchPane({
       aria-label={`Cruce de ${line?.description ?? bill.text}`}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && mayResolve) void resolve();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && resolves) void resolve();
       }}
     >
       <header className="border-b border-line px-5 py-4">
@@ -215,8 +222,12 @@ export function MatchPane({
       </header>
       <div className="flex flex-col gap-4 px-5 py-4">
         {line && <Boxes line={line} bill={bill} order={order} />}
-        {deviation.kind !== "conjunto" && <Difference deviation={deviation} line={line} currency={order.currency} />}
-        {mayResolve && (
+        {deviation.kind !== "conjunto" && (
+          <Difference deviation={deviation} line={line} bill={bill} currency={order.currency} />
+        )}
+        {asked && <Banner>Se pidió aceptarla como está: falta que la apruebe quien lleva la bolsa.</Banner>}
+        {bill.note_asked && <Banner>La nota de crédito se pidió el {formatDay(bill.note_asked)}.</Banner>}
+        {resolves && (
           <fieldset className="flex flex-col gap-2">
             <legend className="mb-2 font-semibold">Cómo se resuelve</legend>
             {ways.map(({ key, title, icon }, index) => (
@@ -241,7 +252,7 @@ export function MatchPane({
             ))}
           </fieldset>
         )}
-        {mayResolve &&
+        {resolves &&
           (way === "recibir" ? (
             <ReceiveForm order={order.id} lines={line ? [line] : order.lines} onDone={() => {}} />
           ) : (
@@ -251,9 +262,10 @@ export function MatchPane({
               value={written}
               onChange={setText}
               rows={3}
+              error={refused?.of("text")}
             />
           ))}
-        {refused && <Banner tone="bad">{refused}</Banner>}
+        {refused && !refused.of("text") && <Banner tone="bad">{refused.message}</Banner>}
         <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 text-help">
           <dt className="text-muted">{bill.text}</dt>
           <dd className="text-muted">{bill.due_date ? `vence ${formatDay(bill.due_date)}` : ""}</dd>
@@ -275,10 +287,11 @@ export function MatchPane({
           )}
         </dl>
       </div>
-      {mayResolve && way !== "recibir" && (
+      {resolves && way !== "recibir" && (
         <footer className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3">
           <Button variant="primary" icon={Send} busy={busy} onClick={() => void resolve()}>
-            {way === "nota" ? "Pedir nota de crédito" : "Pedir aceptación"} <Kbd>Ctrl ↵</Kbd>
+            {way === "aceptar" ? "Pedir aceptación" : bill.note_asked ? "Pedirla de nuevo" : "Pedir nota de crédito"}{" "}
+            <Kbd>Ctrl ↵</Kbd>
           </Button>
           {talk && (
             <ButtonLink variant="ghost" icon={MessageSquare} href={talk}>

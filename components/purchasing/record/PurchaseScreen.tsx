@@ -82,7 +82,9 @@ export function PurchaseScreen() {
 const contextOf = ({ row, order }: PurchaseView) =>
   [
     order?.supplier.name,
-    [row.place, row.need_day && `para el ${formatDay(row.need_day)}`].filter(Boolean).join(", "),
+    [row.place, row.need_day && `${row.place ? "para" : "Para"} el ${formatDay(row.need_day)}`]
+      .filter(Boolean)
+      .join(", "),
     row.asker && `Lo pidió ${row.asker}`,
   ]
     .filter(Boolean)

@@ -18,7 +18,7 @@ export function SendForm({ order, version, onClose }: { order: OrderView; versio
   const { run, busy } = useStep(sendOrder);
   async function send() {
     try {
-      await run({ params: { id: order.id }, body: { version, message, ...(to.trim() && { to: to.trim() }) } });
+      await run({ params: { id: order.id }, body: { version, message, ...(to.trim() && { mail: to.trim() }) } });
       toast.saved(`Se mandó ${order.code}`);
       onClose();
     } catch (error) {
@@ -44,7 +44,7 @@ export function SendForm({ order, version, onClose }: { order: OrderView; versio
       <div className="flex flex-col gap-4">
         {refused && <Banner tone="bad">{refused.message}</Banner>}
         {order.sent_at && <Banner>El enlace que se mandó antes deja de servir.</Banner>}
-        <TextField label="Mail del proveedor" type="email" value={to} onChange={setTo} error={refused?.of("to")} />
+        <TextField label="Mail del proveedor" type="email" value={to} onChange={setTo} error={refused?.of("mail")} />
         <TextArea label="Mensaje" value={message} onChange={setMessage} rows={3} />
       </div>
     </Modal>

@@ -2,8 +2,10 @@ import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDownload } from "@/components/frame/useDownload";
 import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
+import { cx } from "@/components/kit/cx";
+import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Page } from "@/components/kit/Page";
@@ -42,7 +44,12 @@ export function ExportsPart({ tabs }: { tabs: ReactNode }) {
       context="Lo que se presenta de lo retenido: certificados emitidos y no anulados."
       tabs={tabs}
     >
-      <div className="flex flex-wrap gap-3">
+      {data && companies.length === 0 && (
+        <EmptyState title="Todavía no hay empresas" actions={<ButtonLink href="/empresas">Ver empresas</ButtonLink>}>
+          Se presenta lo que retuvo cada una, una vez que es agente de algún régimen.
+        </EmptyState>
+      )}
+      <div className={cx("flex flex-wrap gap-3", companies.length === 0 && "hidden")}>
         <SelectField
           label="Empresa"
           value={String(company?.id ?? "")}

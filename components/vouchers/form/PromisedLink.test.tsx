@@ -58,7 +58,7 @@ function Sample() {
 
 test("the proposal of a voucher is asked for by its number, and its link stays while its name has not come", async () => {
   render(<Sample />);
-  const box = screen.getByLabelText("Orden o presupuesto aprobado");
+  const box = screen.getByLabelText("Orden, presupuesto o gasto aprobado");
   await waitFor(() => expect(asked).toEqual([expect.stringContaining("chosen=9")]));
   expect(links()).toHaveLength(2);
   expect(box).toHaveValue("");
@@ -73,7 +73,7 @@ test("another one takes its place, and the other links of the voucher stay", asy
   render(<Sample />);
   await waitFor(() => expect(asked).toHaveLength(1));
   answer([proposal, { ...proposal, target_id: 10, text: "Sonido, Gira" }]);
-  const box = screen.getByLabelText("Orden o presupuesto aprobado");
+  const box = screen.getByLabelText("Orden, presupuesto o gasto aprobado");
   await waitFor(() => expect(box).toHaveValue("Luces, Festival"));
   await user.click(box);
   await user.click(await screen.findByRole("option", { name: /Sonido, Gira/ }));
@@ -86,6 +86,6 @@ test("another one takes its place, and the other links of the voucher stay", asy
 test("who does not read the ledger is not asked, and nothing is fetched", () => {
   me = signedInWith("Manager");
   render(<Sample />);
-  expect(screen.queryByLabelText("Orden o presupuesto aprobado")).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("Orden, presupuesto o gasto aprobado")).not.toBeInTheDocument();
   expect(asked).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { formatMoney } from "@/lib/format/money";
 import { listPromised } from "@/lib/vouchers/targets/api";
 import type { Typed } from "./typed";
 
-const TYPES = ["proposal", "purchase_order"];
+const TYPES = ["proposal", "purchase_order", "expense"];
 
-/** The order, or the approved proposal, that a voucher is of: what it accrues is taken from what that one has promised. */
+/** The order, the approved proposal or the expense of marketing that a voucher is of: what it accrues is taken from what that one has promised. */
 export function PromisedLink({ readOnly }: { readOnly?: boolean }) {
   const { can } = usePerson();
   const { watch, setValue } = useFormContext<Typed>();
@@ -20,15 +20,22 @@ export function PromisedLink({ readOnly }: { readOnly?: boolean }) {
   const found = useRead(
     listPromised,
     can("ledger.read")
-      ? { query: { q: words.trim() || undefined, chosen: idOf("proposal"), chosen_order: idOf("purchase_order") } }
+      ? {
+          query: {
+            q: words.trim() || undefined,
+            chosen: idOf("proposal"),
+            chosen_order: idOf("purchase_order"),
+            chosen_expense: idOf("expense"),
+          },
+        }
       : null,
   );
   if (!can("ledger.read")) return null;
   return (
     <ComboboxField
-      label="Orden o presupuesto aprobado"
+      label="Orden, presupuesto o gasto aprobado"
       help="Lo que se devengue sale de lo que tiene comprometido."
-      placeholder="Orden de compra o propuesta"
+      placeholder="Orden de compra, propuesta o gasto"
       readOnly={readOnly}
       value={chosen ? `${chosen.target_type}:${chosen.target_id}` : ""}
       onSearch={setWords}

@@ -60,7 +60,8 @@ beforeEach(() => {
     }
     if (address.includes("/allocation-suggestions")) return { body: { data: suggested } };
     if (address.includes("/vouchers/without-file")) return { body: { count: 7 } };
-    if (address.includes("/vouchers/sure")) return { body: { ids: [1] } };
+    if (address.includes("/vouchers/sure"))
+      return { body: { ids: [1], doubts: [{ id: 2, text: "Revisar: Total", why: "Los importes no cierran." }] } };
     return { body: pageOf(rows) };
   });
 });
@@ -136,6 +137,8 @@ test("of what waits, those without any doubt come chosen already, with what they
   expect(await screen.findByRole("checkbox", { name: /Luces 1/ })).toBeChecked();
   expect(screen.getByRole("checkbox", { name: /Luces 2/ })).not.toBeChecked();
   expect(screen.getByText(/^\$ 121\.000,00 · sin ninguna duda/)).toBeInTheDocument();
+  // What is to be looked at in the other one stands in place of its state.
+  expect(screen.getAllByText("Revisar: Total").length).toBeGreaterThan(0);
   await user.click(screen.getByRole("button", { name: "Validar 1" }));
   await user.click(await screen.findByRole("button", { name: "Validar" }));
   await waitFor(() =>

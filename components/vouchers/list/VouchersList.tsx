@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -10,7 +11,7 @@ import { DropArea } from "../intake/DropArea";
 import { FilesButton } from "../intake/FilesButton";
 import { nameOf } from "../looks";
 import { useBulkActions } from "./BulkActions";
-import { CardTotals, columns, totalsRows } from "./columns";
+import { CardTotals, columnsWith, totalsRows } from "./columns";
 import { views } from "./filters";
 import { AddVouchers, OtherPlaces, VoucherFiles } from "./ListActions";
 import { detailOf } from "./sureText";
@@ -22,7 +23,9 @@ const IntakeStrips = dynamic(() => import("../intake/IntakeStrips").then((it) =>
 
 /** The list of vouchers, as its address filters, sorts and pages it. */
 export function VouchersList() {
-  const { mayWrite, address, values, place, query, read, filters, intake, unfiled, offered, hrefOf } = useVouchers();
+  const { mayWrite, address, values, place, query, read, filters, intake, unfiled, offered, doubts, hrefOf } =
+    useVouchers();
+  const columns = useMemo(() => columnsWith(doubts), [doubts]);
   const { data, error, isValidating, mutate } = read;
   const view = place.viewOf(useTableView(columns, { viewsKey: "comprobantes" }));
   const bulk = useBulkActions(hrefOf);
@@ -103,7 +106,7 @@ export function VouchersList() {
               Soltar acá las facturas y notas, o elegirlas: se leen, se validan, se imputan y se aprueban.
             </EmptyState>
           }
-          card={(row) => <VoucherCard row={row} href={hrefOf(row)} />}
+          card={(row) => <VoucherCard row={row} href={hrefOf(row)} doubt={doubts?.find(({ id }) => id === row.id)} />}
           footer={data && place.foot(total, found)}
         />
         {bulk.failed}

@@ -8,7 +8,7 @@ import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { checkStateTitles, originTitles } from "@/lib/vouchers/rules/kinds";
 import type { CurrencyTotals, VoucherRow } from "@/lib/vouchers/schema";
-import { amountText, nameOf, VoucherBadges } from "../looks";
+import { amountText, type Doubt, DoubtBadge, nameOf, VoucherBadges } from "../looks";
 
 const SHORT_CHECK = { no_consultado: "—", coincide: "Coincide", difiere: "Difiere", no_figura: "No figura" } as const;
 const netOf = ({ net_taxed, net_untaxed, exempt }: VoucherRow): string | null =>
@@ -16,7 +16,7 @@ const netOf = ({ net_taxed, net_untaxed, exempt }: VoucherRow): string | null =>
     ? null
     : sumMoney([net_taxed ?? "0", net_untaxed ?? "0", exempt ?? "0"]);
 
-export const columns: Column<VoucherRow>[] = [
+const columns: Column<VoucherRow>[] = [
   {
     id: "comprobante",
     header: "Comprobante",
@@ -93,6 +93,20 @@ export const columns: Column<VoucherRow>[] = [
   { id: "empresa", header: "Empresa", width: 180, optional: true, cell: ({ company }) => company?.name ?? "—" },
   { id: "cargo", header: "Lo cargó", width: 160, optional: true, cell: ({ created_by }) => created_by || "—" },
 ];
+
+/** The list's columns: of what waits its state says what is to be looked at, where something is. */
+export function columnsWith(doubts: readonly Doubt[] | undefined): Column<VoucherRow>[] {
+  if (!doubts?.length) return columns;
+  const of = new Map(doubts.map((doubt) => [doubt.id, doubt]));
+  return columns.map((column) => {
+    if (column.id !== "estado") return column;
+    const cell = (row: VoucherRow) => {
+      const doubt = of.get(row.id);
+      return doubt ? <DoubtBadge doubt={doubt} /> : column.cell(row);
+    };
+    return { ...column, cell };
+  });
+}
 
 const written = (value: string, currency: CurrencyTotals["currency"]) =>
   formatMoney(value, currency ?? "ARS", { decimals: 2 });

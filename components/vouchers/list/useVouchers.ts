@@ -54,6 +54,7 @@ export function useVouchers() {
     intake,
     unfiled: unfiled.data?.count,
     offered: (waiting && sure.data?.ids.map(String)) || [],
+    doubts: waiting ? sure.data?.doubts : undefined,
     hrefOf: ({ id }: { id: number }) => address.href({ comprobante: String(id) }),
   };
 }

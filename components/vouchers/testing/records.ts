@@ -31,6 +31,7 @@ export const rowOf = (id: number, more: Partial<VoucherRow> = {}): VoucherRow =>
   historic: false,
   allocated_to: "",
   files: 0,
+  file_name: "",
   created_by: "Pilar Gómez",
   created_at: "2026-11-20T12:00:00.000Z",
   version: 1,

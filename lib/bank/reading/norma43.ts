@@ -1,6 +1,6 @@
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import { proveBalance, type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
-import { centsOf, negated, oneBlank, shortDay } from "./values";
+import { centsOf, negated, oneBlank, saidAmount, shortDay } from "./values";
 
 const CURRENCIES: Readonly<Record<string, string>> = { "978": "EUR", "840": "USD", "032": "ARS", "826": "GBP" };
 const LONGEST = 80;
@@ -139,8 +139,13 @@ function closed({ statement, account, currency }: Open, record: string, row: num
     const sum = sumMoney(real.map(({ amount }) => amount.replace("-", "")));
     if (!/^\d+$/.test(count) || Number(count) < real.length || Number(count) > real.length + nothing)
       throw new StatementRefused(row, `${side} dice ${Number(count)} movimientos y hay ${real.length}.`);
-    if (compareMoney(centsOf(total) ?? "-1", sum) !== 0)
-      throw new StatementRefused(row, `${side} dice ${centsOf(total) ?? total} y los movimientos suman ${sum}.`);
+    const said = centsOf(total);
+    if (said === null) throw new StatementRefused(row, `${side} dice «${total}», que no es un importe.`);
+    if (compareMoney(said, sum) !== 0)
+      throw new StatementRefused(
+        row,
+        `${side} dice ${saidAmount(said, statement.currency)} y los movimientos suman ${saidAmount(sum, statement.currency)}.`,
+      );
   }
 }
 

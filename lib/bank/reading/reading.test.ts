@@ -47,7 +47,7 @@ test.each(["es.n43", "es.mt940", "es.camt053.xml"])("%s says what it is expected
 
 test("an unbalanced Norma 43 is refused whole, with the line of its sums", async () => {
   expect(await refusal(read("es_unbalanced.n43"))).toBe(
-    "Línea 12: el debe dice 2276.51 y los movimientos suman 2276.50.",
+    "Línea 12: el debe dice € 2.276,51 y los movimientos suman € 2.276,50.",
   );
 });
 

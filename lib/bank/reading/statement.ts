@@ -1,5 +1,5 @@
 import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
-import { oneBlank } from "./values";
+import { oneBlank, saidAmount } from "./values";
 
 /** A movement as the bank's file has it. Money that comes in is positive; days are `YYYY-MM-DD`. */
 export interface ReadLine {
@@ -55,11 +55,12 @@ export const readLine = (line: ReadLine): ReadLine => ({
 export function proveBalance(statement: ReadStatement, row: number): ReadStatement {
   const { opening, closing, lines } = statement;
   if (opening === null || closing === null) return statement;
+  const said = (value: string) => saidAmount(value, statement.currency);
   const sum = sumMoney([opening, ...lines.map(({ amount }) => amount)]);
   if (compareMoney(sum, closing) !== 0)
     throw new StatementRefused(
       row,
-      `el extracto no cierra: saldo inicial ${opening} más los movimientos da ${sum}, y el saldo final dice ${closing}.`,
+      `el extracto no cierra: saldo inicial ${said(opening)} más los movimientos da ${said(sum)}, y el saldo final dice ${said(closing)}.`,
     );
   return statement;
 }

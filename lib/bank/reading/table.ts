@@ -9,7 +9,7 @@ import { findColumns } from "@/lib/tabular/reading/columns";
 import { readDay, readDayNumber } from "@/lib/tabular/reading/days";
 import { type ReadLine, type ReadStatement, readLine, StatementRefused } from "./statement";
 import { type TableColumn, tableColumns } from "./tableColumns";
-import { negated } from "./values";
+import { negated, saidAmount } from "./values";
 
 /** Which columns of a bank's sheet say what. */
 export const tableMapping = plainMapping(tableColumns);
@@ -162,10 +162,11 @@ function proved(lines: readonly Balanced[], balanced: boolean): ReadStatement {
         ? backwards
         : null;
   if (chosen === null) {
+    const said = (value?: string | null) => (value == null ? undefined : saidAmount(value, null));
     const wrong = breaks(falling ? backwards : lines);
     throw new StatementRefused(
       wrong?.row ?? 0,
-      `el saldo ${wrong?.balance ?? "que falta"} no es el de antes más el importe ${wrong?.amount}.`,
+      `el saldo ${said(wrong?.balance) ?? "que falta"} no es el de antes más el importe ${said(wrong?.amount)}.`,
       "Fila",
     );
   }

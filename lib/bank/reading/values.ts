@@ -1,4 +1,5 @@
 import { isValidDay, toDay } from "@/lib/format/dates";
+import { formatMoney, moneyParts } from "@/lib/format/money";
 
 /** Runs of blanks made one: what formats wrap or pad is the same text. */
 export const oneBlank = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -12,6 +13,13 @@ export function decimalOf(text: string, mark: "," | "." | "any" = "any"): string
   if (/[^0]/.test(rest.slice(2))) return null;
   const value = `${whole.replace(/^0+(?=\d)/, "")}.${rest.slice(0, 2).padEnd(2, "0")}`;
   return sign === "-" && /[1-9]/.test(value) ? `-${value}` : value;
+}
+
+/** An amount of a file as people write it; without its currency where the file does not say it. */
+export function saidAmount(value: string, currency: string | null): string {
+  if (currency) return formatMoney(value, currency, { decimals: 2 });
+  const { sign, number } = moneyParts(value, "ARS", { decimals: 2 });
+  return `${sign}${number}`;
 }
 
 /** Cents without a mark (`00000000106000`) as a decimal; null when they are none. */

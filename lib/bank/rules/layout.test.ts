@@ -1,13 +1,15 @@
 import fc from "fast-check";
-import { bankLayout, type LayoutField } from "./layout";
+import { bankLayout, type LayoutField, layoutProblems } from "./layout";
 import { sampleBatch, sampleLayouts } from "./sampleLayouts";
 import { layoutBytes, writeLayout } from "./writeLayout";
 
 const [fixedSample, delimited] = sampleLayouts.map(({ layout }) => bankLayout.parse(layout));
 if (!fixedSample || !delimited) throw new Error("the samples are gone");
 
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
 test("fixed width: every line has its positions, sums in its header and footer", () => {
-  const lines = layoutBytes(fixedSample, sampleBatch).toString("latin1").split("\r\n");
+  const lines = latin1(layoutBytes(fixedSample, sampleBatch)).split("\r\n");
   expect(lines.pop()).toBe("");
   expect(lines[0]).toBe(
     `H30712345671${"0070999020000012345678"}20261123000003${"159448005".padStart(17, "0")}${"BAM-20261120-0007".padEnd(35)}`,
@@ -21,7 +23,7 @@ test("fixed width: every line has its positions, sums in its header and footer",
 test("delimited: amounts with a comma, days with bars, latin-1, and no mark inside a field", () => {
   const batch = { ...sampleBatch, transfers: sampleBatch.transfers.map((one) => ({ ...one, text: 'a;b "c"' })) };
   const bytes = layoutBytes(delimited, batch);
-  expect(bytes.toString("latin1").split("\r\n")[1]).toBe(
+  expect(latin1(bytes).split("\r\n")[1]).toBe(
     "2850590940090418135201;30711111118;Peña & Ñandú Iluminación S.A.;400000,00;OP-000102;a b c;23/11/2026",
   );
   expect(layoutBytes(delimited, structuredClone(batch))).toEqual(bytes);
@@ -43,6 +45,24 @@ test("what does not fit is refused by transfer and field, an amount above all; a
   ]);
   expect(problems[0]?.message).toBe("Sonido del Sur S.R.L.: Importe: «119448000» tiene 9 caracteres y entran 6.");
   expect(() => layoutBytes(short, sampleBatch)).toThrow(RangeError);
+});
+
+test("an account is never cut: a part of it is somebody else's", () => {
+  const field = { length: 10, cut: true };
+  const layout = bankLayout.parse({ kind: "delimitado", detail: [{ value: "payee_account", ...field }] });
+  expect(writeLayout(layout, sampleBatch).problems[0]?.message).toContain("tiene 22 caracteres y entran 10");
+});
+
+test("each transfer says once whom it pays, and how much", () => {
+  const detail = (...values: string[]) =>
+    values.map((value) => ({ value, writing: value === "amount" ? "punto" : "texto" }));
+  const problems = (...values: string[]) =>
+    layoutProblems(bankLayout.parse({ kind: "delimitado", detail: detail(...values) }));
+  expect(problems("payee_account", "payee", "amount")).toEqual([]);
+  expect(problems("literal", "amount", "amount")).toEqual([
+    "Falta CBU del beneficiario en el renglón de cada transferencia.",
+    "Importe está 2 veces en el renglón de cada transferencia: va una sola.",
+  ]);
 });
 
 test.each([

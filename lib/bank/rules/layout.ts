@@ -60,3 +60,17 @@ function writingProblem({ value, writing }: LayoutField): string | null {
     return isAmount ? "Este valor no es un importe." : "Falta elegir cómo se escribe el importe.";
   return null;
 }
+
+/** What each transfer of a file needs: whom it pays, and how much; without one of them its money goes astray. */
+const NEEDED: readonly LayoutValue[] = ["payee_account", "amount"];
+
+/** What keeps a layout, whose fields are each sound, from being one by which money is sent; as people read it. */
+export const layoutProblems = ({ detail }: Pick<BankLayout, "detail">): string[] =>
+  NEEDED.flatMap((value) => {
+    const times = detail.filter((field) => field.value === value).length;
+    if (times === 1) return [];
+    const title = detailValues[value as "amount"];
+    return times === 0
+      ? [`Falta ${title} en el renglón de cada transferencia.`]
+      : [`${title} está ${times} veces en el renglón de cada transferencia: va una sola.`];
+  });

@@ -26,6 +26,9 @@ const WRITE: Readonly<Record<Writing, (value: string) => string>> = {
   barras: (value) => value.split("-").reverse().join("/"),
 };
 
+/** A part of one is another one. */
+const WHOLE: readonly LayoutValue[] = ["payee_account", "account", "tax_id", "company_tax_id"];
+
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /**
@@ -105,7 +108,7 @@ function fieldOf(
   const { length } = field;
   if (length === null) return { text, problem };
   if (text.length > length) {
-    if (field.cut && field.writing === "texto") text = text.slice(0, length);
+    if (field.cut && field.writing === "texto" && !WHOLE.includes(field.value)) text = text.slice(0, length);
     else problem = `${title}: «${text.slice(0, 60)}» tiene ${text.length} caracteres y entran ${length}.`;
   }
   if (kind === "fijo")
@@ -113,11 +116,19 @@ function fieldOf(
   return { text, problem };
 }
 
-/** The file of a batch by a layout. @throws RangeError for one that has problems */
-export function layoutBytes(layout: BankLayout, batch: TransferBatch): Buffer {
+/** The text of a batch's file by a layout. @throws RangeError for one that has problems */
+function layoutText(layout: BankLayout, batch: TransferBatch): string {
   const { lines, problems } = writeLayout(layout, batch);
   if (problems[0]) throw new RangeError(problems[0].message);
   const end = layout.line_end === "crlf" ? "\r\n" : "\n";
-  const text = lines.map((line) => `${line.text}${end}`).join("");
-  return Buffer.from(text, layout.encoding);
+  return lines.map((line) => `${line.text}${end}`).join("");
 }
+
+/** The same as the bytes of its encoding. */
+export const layoutBytes = (layout: BankLayout, batch: TransferBatch): Uint8Array<ArrayBuffer> => {
+  const text = layoutText(layout, batch);
+  // A text of latin1 has no letter beyond it.
+  return layout.encoding === "utf8"
+    ? new TextEncoder().encode(text)
+    : Uint8Array.from(text, (one) => one.charCodeAt(0));
+};

@@ -26,6 +26,7 @@ export const expenseStateTitles: Record<ExpenseState, string> = {
 export const expenseSteps = [
   "completar",
   "editar",
+  "adjuntar",
   "responder",
   "retirar",
   "recuperar",
@@ -52,6 +53,8 @@ export type StepBy = "titular" | "revision" | "firma";
 export const expenseTransitions: Readonly<Record<ExpenseStep, Transition<ExpenseState>>> = {
   completar: { from: ["borrador"], to: "enviado", by: null },
   editar: { from: ["borrador", "enviado", "observado"], to: null, by: "titular" },
+  // Its receipt turned up after it was sent without one: it waits for the photo.
+  adjuntar: { from: ["enviado"], to: "borrador", by: "titular" },
   responder: { from: ["observado"], to: "enviado", by: "titular" },
   retirar: { from: ["borrador", "enviado", "observado"], to: "retirado", by: "titular" },
   recuperar: { from: ["retirado"], to: "borrador", by: "titular" },

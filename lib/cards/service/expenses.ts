@@ -109,7 +109,7 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
     if (row.state !== "observado" || closed) requireOpen(monthName(month), open);
     const { photo, answer, version, ...facts } = body;
     const other = photo !== undefined && (photo?.sha256 ?? null) !== row.photo_sha256;
-    if (other && row.state === "enviado")
+    if (other && row.state === "enviado" && row.photo_sha256 !== null)
       throw impossible("La foto ya llegó: retirar el gasto y cargarlo de nuevo con la otra.");
     const photo_sha256 = photo === undefined ? (row.photo_sha256 as string | null) : (photo?.sha256 ?? null);
     requireProof(photo_sha256, facts.no_receipt_reason);
@@ -118,6 +118,13 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
       takes_away: body.takes_away ?? Boolean(row.takes_away),
       returns: body.returns === undefined ? (row.returns_client_id as string | null) : body.returns,
       returns_reason: body.returns_reason ?? String(row.returns_reason),
+      // What who reviews wrote of it stays: phones do not know of it. A show takes its project's place.
+      project_id:
+        body.project_id !== undefined || body.show_id !== null
+          ? (body.project_id ?? null)
+          : (row.project_id as number | null),
+      other_taxes:
+        body.other_taxes !== undefined ? body.other_taxes : row.other_taxes === null ? null : String(row.other_taxes),
     };
     const columns = await columnsOf(tx, actor, said, { id: row.id, day: String(row.day) });
     if (compareMoney(body.amount, String(row.amount)) !== 0 || body.currency !== row.currency)
@@ -126,8 +133,10 @@ export async function change(actor: CardActor, { params, body }: Input<typeof ap
     await refuseAlike(tx, compared, facts.alike_reason);
     const photo_file_id = other ? null : (row.photo_file_id as string | null);
     const data = { ...columns, photo_sha256, photo_file_id, answer: answer || String(row.answer) };
-    await transition(tx, actor, "card_expense", row.id, { step: "editar", version, data });
-    await writeTaxes(tx, row.id, body);
+    const step = other && row.state === "enviado" ? "adjuntar" : "editar";
+    await transition(tx, actor, "card_expense", row.id, { step, version, data });
+    const { tax_lines } = body;
+    if (tax_lines) await writeTaxes(tx, row.id, { tax_lines });
     await onward(tx, actor, row.id);
   });
   return ownExpense(actor, params.id);

@@ -15,7 +15,8 @@ import { requireBought } from "./returns";
 
 type Written =
   | Omit<NewExpense, "client_id" | "photo" | "taken_at" | "sent_at" | "person_id">
-  | (ChangedExpense & Pick<NewExpense, "takes_away" | "returns" | "returns_reason">);
+  | (Omit<ChangedExpense, "tax_lines"> &
+      Pick<NewExpense, "takes_away" | "returns" | "returns_reason" | "project_id" | "other_taxes">);
 
 /** A type, a point or a number as it is compared: figures without zeros before, letters in upper case. */
 export const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, "") : typed.toUpperCase());
@@ -25,44 +26,48 @@ export const plain = (typed: string) => (/^\d+$/.test(typed) ? typed.replace(/^0
  * @param was the one that it is already: its day may stay
  */
 export async function columnsOf(tx: Tx, actor: CardActor, written: Written, was?: { id: number; day: string }) {
-  const { tax_lines: _, ...rest } = written;
-  const card = await tx.expenseCard.findUnique({ where: { id: rest.card_id } });
+  const card = await tx.expenseCard.findUnique({ where: { id: written.card_id } });
   if (card?.holder_user_id !== actor.userId) throw badField("card_id", "Esa tarjeta no está a su nombre.");
   // The day of a traveller may be tomorrow's here.
-  if (rest.day > addDays(todayIn(), 1)) throw badField("day", "La fecha todavía no llegó: corregirla.");
-  if (rest.day !== was?.day && rest.day < addDays(todayIn(), -OLDEST))
+  if (written.day > addDays(todayIn(), 1)) throw badField("day", "La fecha todavía no llegó: corregirla.");
+  if (written.day !== was?.day && written.day < addDays(todayIn(), -OLDEST))
     throw badField("day", "La fecha es de hace más de un año: corregirla.");
   // A credit note takes away whoever reads it, also from its QR.
   const takes_away =
-    rest.takes_away ||
-    rest.returns !== null ||
-    takesAway(taxIdCountry(rest.issuer_tax_id) ?? "AR", plain(rest.type_code));
-  await requireBought(tx, { ...rest, holder_user_id: actor.userId, returns_client_id: rest.returns, id: was?.id });
+    written.takes_away ||
+    written.returns !== null ||
+    takesAway(taxIdCountry(written.issuer_tax_id) ?? "AR", plain(written.type_code));
+  await requireBought(tx, {
+    ...written,
+    holder_user_id: actor.userId,
+    returns_client_id: written.returns,
+    id: was?.id,
+  });
   return {
-    card_id: rest.card_id,
-    day: rest.day,
-    day_from: rest.day_from,
-    merchant: rest.merchant,
-    amount: rest.amount,
-    currency: rest.currency,
+    card_id: written.card_id,
+    day: written.day,
+    day_from: written.day_from,
+    merchant: written.merchant,
+    amount: written.amount,
+    currency: written.currency,
     takes_away,
-    returns_client_id: rest.returns,
-    returns_reason: takes_away ? rest.returns_reason : "",
-    amount_from: rest.amount_from,
-    show_id: await showNow(tx, rest.show_id),
-    project_id: await projectNow(tx, rest.project_id),
-    category: rest.category,
-    category_id: await categoryOf(tx, { text: categoryTitles[rest.category] }),
-    other_taxes: rest.other_taxes,
-    note: rest.note,
-    issuer_tax_id: bareTaxId(rest.issuer_tax_id),
-    recipient_tax_id: bareTaxId(rest.recipient_tax_id),
-    type_code: plain(rest.type_code),
-    point: plain(rest.point),
-    number: plain(rest.number),
-    authorisation_code: rest.authorisation_code,
-    no_receipt_reason: rest.no_receipt_reason,
-    alike_reason: rest.alike_reason,
+    returns_client_id: written.returns,
+    returns_reason: takes_away ? written.returns_reason : "",
+    amount_from: written.amount_from,
+    show_id: await showNow(tx, written.show_id),
+    project_id: await projectNow(tx, written.project_id),
+    category: written.category,
+    category_id: await categoryOf(tx, { text: categoryTitles[written.category] }),
+    other_taxes: written.other_taxes,
+    note: written.note,
+    issuer_tax_id: bareTaxId(written.issuer_tax_id),
+    recipient_tax_id: bareTaxId(written.recipient_tax_id),
+    type_code: plain(written.type_code),
+    point: plain(written.point),
+    number: plain(written.number),
+    authorisation_code: written.authorisation_code,
+    no_receipt_reason: written.no_receipt_reason,
+    alike_reason: written.alike_reason,
   };
 }
 
@@ -109,7 +114,7 @@ export function requireProof(photo: unknown, reason: string): void {
 }
 
 /** Replaces the VAT lines of an expense. */
-export async function writeTaxes(tx: Tx, id: number, { tax_lines }: Pick<Written, "tax_lines">): Promise<void> {
+export async function writeTaxes(tx: Tx, id: number, { tax_lines }: Pick<NewExpense, "tax_lines">): Promise<void> {
   await tx.cardExpenseTax.deleteMany({ where: { expense_id: id } });
   await tx.cardExpenseTax.createMany({ data: tax_lines.map((line) => ({ expense_id: id, ...line })) });
 }

@@ -6,6 +6,7 @@ import { reasonBody } from "../review/schema";
 import { idParams } from "../schema";
 import { MAX_STATEMENT_BYTES } from "./rules/sheet";
 import {
+  choosable,
   payBody,
   purchases,
   reconcileBody,
@@ -83,6 +84,17 @@ export const linePurchases = contract({
   params: idParams,
   reply: purchases,
   failure: "Error trayendo las compras",
+});
+
+/** Of any open line: what of its card no line is yet, with its sign, the nearest first; what does not fit takes a reason. */
+export const lineExpenses = contract({
+  method: "GET",
+  path: "/card-statements/lines/{id}/expenses",
+  summary: "Qué gastos puede ser una línea de un resumen",
+  permission: "cards.review",
+  params: idParams,
+  reply: choosable,
+  failure: "Error trayendo los gastos",
 });
 
 /** 422 while nobody said what some of its lines are. */

@@ -34,7 +34,7 @@ const PPM = 1_000_000n;
 
 const cents = (amount: string): bigint => rescale(toDecimal(amount), 2).units;
 const abs = (value: bigint): bigint => (value < 0n ? -value : value);
-const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
+export const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
 
 /** Of one card, at most three days apart. */
 const near = (line: Charged, expense: Charged): boolean =>

@@ -116,6 +116,12 @@ export type StatementView = z.output<typeof statementView>;
 
 export const purchases = z.object({ items: z.array(purchase) });
 
+/** What a line may be said to be by hand; `why` it takes a reason, null where it fits. */
+export const choosable = z.object({
+  items: z.array(claimed.extend({ why: z.enum(["importe", "dia"]).nullable() })),
+});
+export type Choosable = z.output<typeof choosable>["items"][number];
+
 /** `reason`: also why an expense is the line although it is beyond the tolerance. */
 export const resolveBody = z
   .strictObject({

@@ -140,6 +140,7 @@ async function write(entry: Entry, blob: Blob | undefined): Promise<void> {
   );
   if (ok) {
     unkept.forget(entry.id);
+    unkept.noteWritten();
     unkept.noteTaken();
     return;
   }

@@ -12,6 +12,8 @@ export const blobs = new Map<string, Blob>();
 export const answers = new Map<string, unknown>();
 
 let lack: Lack | null = null;
+/** The database took something since this page was opened: what it does not take any more has no room. */
+let took = false;
 
 /** What is left of a device's room is no room: less than a photo. */
 const NO_ROOM_BYTES = 5e6;
@@ -23,7 +25,12 @@ const NO_ROOM_BYTES = 5e6;
 export async function noteLack(error: unknown): Promise<void> {
   const room = await navigator.storage?.estimate?.().catch(() => null);
   const left = Number(room?.quota) - Number(room?.usage);
-  lack = /quota/i.test(String(error)) || left < NO_ROOM_BYTES ? "lleno" : "roto";
+  lack = took || /quota/i.test(String(error)) || left < NO_ROOM_BYTES ? "lleno" : "roto";
+}
+
+/** The database wrote something. */
+export function noteWritten(): void {
+  took = true;
 }
 
 /** The database answers, and nothing is outside it. */

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import PDFDocument from "pdfkit";
 
 const MARGIN = 48;
 const INK = "#1f1a1d";
@@ -134,10 +133,12 @@ function numberPages(doc: PDFKit.PDFDocument, text: (n: number, of: number) => s
 }
 
 /** A document of A4 pages, tagged and in Spanish unless said, so that it can be read aloud. Answers its bytes. */
-export function documentPdf(
+export async function documentPdf(
   { title, author, language = "es" }: { title: string; author: string; language?: keyof typeof LANGUAGES },
   write: (writer: Writer) => void,
 ): Promise<Buffer> {
+  // Read with the first document: a worker that starts again has none to make yet.
+  const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
     margin: MARGIN,

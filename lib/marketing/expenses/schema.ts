@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileView } from "@/lib/documents/schema";
 import { divisa, money, moneyInput } from "@/lib/format/fieldSchema";
 import { limit, recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
@@ -52,6 +53,8 @@ const expenseFields = {
   /** Of which channel and month of the same show the rest is taken, where `over` is `reasigna`. */
   from_line_id: orNone,
   from_month: month.nullable().default(null),
+  /** The files it has from now on: those who send it attached, and those it had. Unsaid, as they are. */
+  file_ids: z.array(z.uuid("No existe ese archivo.")).max(20, "Hasta 20 archivos por gasto.").optional(),
 };
 const inOrder = ({ from_day, until_day }: { from_day: string; until_day: string }) => from_day <= until_day;
 const ORDER = { path: ["until_day"], message: "Tiene que terminar el día en que empieza, o después." };
@@ -167,6 +170,7 @@ export const expenseView = z.object({
     }),
   ),
   author: named,
+  files: z.array(fileView),
   /** What it went through, is in, and has before it. */
   steps: z.array(
     z.object({
@@ -190,7 +194,12 @@ export const expenseView = z.object({
     .nullable(),
   /** The request that waits or waited last: its history and its comments are the engine's. */
   request_id: z.int().nullable(),
-  nudge: z.object({ may: z.boolean(), text: z.string() }),
+  nudge: z.object({
+    may: z.boolean(),
+    text: z.string(),
+    /** Who asked for an answer and when, the first one first. */
+    asked: z.array(z.object({ at: z.string(), by: z.string() })),
+  }),
   vouchers: z.array(
     z.object({
       id: z.int(),

@@ -4,6 +4,7 @@ import { sendForApproval } from "@/lib/approvals/service/send";
 import { takeStep } from "@/lib/approvals/service/takeStep";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { attachDocument, attachmentsOf, removeAttachment } from "@/lib/documents/service/attach";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { standing } from "@/lib/format/standing";
@@ -14,17 +15,15 @@ import type { MarketingActor } from "../actor";
 import { changed } from "../changed";
 import type * as api from "../expenses/api";
 import type { ExpenseView, NewExpense } from "../expenses/schema";
-import { type ExpenseState, GASTO, stateTitles } from "../rules/kinds";
+import { EXPENSE, type ExpenseState, GASTO, stateTitles } from "../rules/kinds";
 import { byWeights } from "../rules/split";
 import { figuresOf } from "./available";
 import { lineById, lineFor } from "./lines";
 import { postAsked, postClosed } from "./money";
-import { type Expense, expenseId, holdExpense, noExpense, requireVersion, storedExpense } from "./record";
+import { type Expense, expenseId, holdExpense, noExpense, objectOf, requireVersion, storedExpense } from "./record";
 import { viewOf } from "./view";
 
 type Fields = Omit<NewExpense, "client_id">;
-
-export const objectOf = (id: number) => `expense:${id}`;
 
 /** 422 naming the field; its message is the sentence. */
 const refused = (path: string, message: string) =>
@@ -91,9 +90,21 @@ async function storeLines(tx: Tx, actor: MarketingActor, id: number, { amount, v
   await tx.expenseLine.createMany({ data: made });
 }
 
+/** Attaches what its author sent, and takes off what they left out. Unsaid, they stay as they are. @throws 404 for files of others */
+async function storeFiles(tx: Tx, actor: MarketingActor, id: number, { file_ids }: Fields): Promise<void> {
+  if (!file_ids) return;
+  const owner = { ownerType: EXPENSE, ownerId: String(id) };
+  const before = (await attachmentsOf(owner, tx)).map((file) => file.id);
+  for (const file of file_ids) if (!before.includes(file)) await attachDocument(tx, actor, file, owner);
+  for (const file of before) if (!file_ids.includes(file)) await removeAttachment(tx, actor, file, owner);
+}
+
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-const columnsOf = ({ lines: _, from_month, from_day, until_day, ...fields }: Fields, company_id: number) => ({
+const columnsOf = (
+  { lines: _, file_ids: __, from_month, from_day, until_day, ...fields }: Fields,
+  company_id: number,
+) => ({
   ...fields,
   company_id,
   net: subMoney(fields.amount, fields.vat),
@@ -134,6 +145,7 @@ async function insert(tx: Tx, actor: MarketingActor, client_id: string, fields: 
     select: { id: true },
   });
   await storeLines(tx, actor, id, fields);
+  await storeFiles(tx, actor, id, fields);
   await audit(tx, actor, { action: "expense.created", object: objectOf(id), after: fields });
   await changed(tx, id);
   return id;
@@ -210,6 +222,7 @@ export const change = (
       data: { ...columnsOf(fields, company), version: { increment: 1 }, updated_at: new Date() },
     });
     await storeLines(tx, actor, before.id, fields);
+    await storeFiles(tx, actor, before.id, fields);
     await audit(tx, actor, { action: "expense.changed", object: objectOf(before.id), before, after: fields });
     await changed(tx, before.id);
   });

@@ -8,8 +8,7 @@ import type { MarketingActor } from "../actor";
 import { changed } from "../changed";
 import type * as api from "../expenses/api";
 import type { ExpenseView } from "../expenses/schema";
-import { objectOf } from "./expenses";
-import { expenseId, holdExpense } from "./record";
+import { expenseId, holdExpense, objectOf } from "./record";
 import { tellExpense } from "./tell";
 import { viewAndHolder, viewOf } from "./view";
 

@@ -62,6 +62,9 @@ const ONE = (
     coalesce((SELECT json_agg(q) FROM (${LINES}) q), '[]') AS lines
   FROM expense e LEFT JOIN supplier_kept k ON k.id = e.supplier_id LEFT JOIN supplier v ON v.id = k.kept_id WHERE ${where}`;
 
+/** What the audit log calls one. */
+export const objectOf = (id: number): string => `expense:${id}`;
+
 /** What is said to whoever asks for one that is not there, or not theirs. */
 export const noExpense = () => notFound("No encontramos ese gasto o no es suyo.");
 

@@ -1,14 +1,15 @@
 import { can } from "@/lib/access/can";
 import { heldRequest, stepsOf } from "@/lib/approvals/service/objects";
 import { prisma, query } from "@/lib/db";
+import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Input } from "@/lib/http/contract";
 import type { MarketingActor } from "../actor";
 import type * as api from "../expenses/api";
 import type { ExpenseView } from "../expenses/schema";
-import { GASTO, type ShownState } from "../rules/kinds";
+import { EXPENSE, GASTO, type ShownState } from "../rules/kinds";
 import { figuresOf } from "./available";
-import { type Expense, expenseId, monthsOfLine, noExpense, storedExpense } from "./record";
+import { type Expense, expenseId, monthsOfLine, noExpense, objectOf, storedExpense } from "./record";
 import { expenseRows } from "./rows";
 
 type Step = ExpenseView["steps"][number];
@@ -34,6 +35,9 @@ const VOUCHERS = `SELECT v.id, concat_ws(' ', v.type_code, nullif(concat_ws('-',
   FROM voucher_link k JOIN voucher v ON v.id = k.voucher_id LEFT JOIN supplier_kept sk ON sk.id = v.supplier_id LEFT JOIN supplier s ON s.id = sk.kept_id
     LEFT JOIN LATERAL (SELECT min(due_day) AS day FROM cash_item WHERE source_type = 'voucher' AND source_id = v.id AND open > 0) c ON true
   WHERE k.target_type = 'expense' AND k.target_id = $1::int AND v.direction = 'recibido' AND v.state NOT IN ('esperado', 'anulado', 'descartado') ORDER BY v.id`;
+
+const NUDGES = `SELECT to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at, coalesce(nullif(u.name, ''), a.actor) AS by
+  FROM audit_entry a LEFT JOIN app_user u ON u.mail = a.actor::citext WHERE a.object = $1 AND a.action = 'expense.nudged' ORDER BY a.id LIMIT 100`;
 
 /** Who sees it: who made it, who has its purse in charge, who is asked or was, and who reads all. */
 async function requireReadable(
@@ -165,7 +169,7 @@ function nudgeOf(
   expense: Expense,
   to: readonly number[],
   nudgedAt: string | null,
-): ExpenseView["nudge"] {
+): Omit<ExpenseView["nudge"], "asked"> {
   if (to.length === 0 || to.includes(actor.userId)) return { may: false, text: "" };
   if (expense.nudged_on === todayIn())
     return { may: false, text: `Reclamado hoy ${nudgedAt ? formatInstant(nudgedAt).slice(-5) : ""}`.trim() };
@@ -188,6 +192,9 @@ export async function viewAndHolder(actor: MarketingActor, id: number): Promise<
   if (!row || !kept) throw noExpense();
   const steps = request ? await stepsOf(request) : [];
   await requireReadable(actor, expense, steps, request);
+  const files = await attachmentsOf({ ownerType: EXPENSE, ownerId: String(id) });
+  const asked =
+    expense.nudged_on === null ? [] : await query<ExpenseView["nudge"]["asked"][number]>(NUDGES, [objectOf(id)]);
   const { holder, to } = await holderOf(expense, row.state, steps, kept.author);
   const lines = await Promise.all(
     expense.lines.map(async (line) => ({
@@ -247,10 +254,11 @@ export async function viewAndHolder(actor: MarketingActor, id: number): Promise<
         : null,
     lines,
     author: { id: expense.created_by_user_id, name: kept.author },
+    files,
     steps: [sent, ...approvalSteps(steps, row.state), ...moneySteps(row.state, expense, vouchers)],
     holder,
     request_id: request?.id ?? null,
-    nudge: nudgeOf(actor, expense, to, kept.nudged_at),
+    nudge: { ...nudgeOf(actor, expense, to, kept.nudged_at), asked },
     vouchers: vouchers.map(({ at: _, ...voucher }) => ({
       ...voucher,
       href: reads ? `/Comprobantes?comprobante=${voucher.id}` : null,

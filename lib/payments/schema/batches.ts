@@ -191,6 +191,8 @@ export const batchView = batchRow.extend({
       at: z.string(),
     })
     .nullable(),
+  /** Why its file cannot be made as things are, before anybody signs it; "" of what has its file, or none. */
+  file_note: z.string(),
   items: z.array(orderView),
   /** What it withholds, by tax. */
   taxes: z.array(batchTaxes),

@@ -1,6 +1,7 @@
 import { can } from "@/lib/access/can";
 import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
+import { fileProblem } from "@/lib/bank/service/transferFile";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
@@ -47,6 +48,7 @@ type Stored = Omit<
   | "three_people"
   | "taxes"
   | "tax_warnings"
+  | "file_note"
   | "items"
   | "acciones"
   | "problems"
@@ -85,6 +87,16 @@ const ITEMS = `SELECT i.id, i.order_id, p.kind, p.subject_id, i.amount::text AS 
     CASE WHEN i.fx_rate IS NOT NULL THEN json_build_object('rate', i.fx_rate::text, 'source', i.fx_source, 'day', i.fx_day::text, 'reason', i.fx_reason) END AS fx,
     ${ITEM_FACTS}
   WHERE r.batch_id = $1::int ORDER BY i.id`;
+
+/** What the account of a batch lacks for its file; "" of one that needs none. */
+async function fileNote(tx: Tx, { method, file, own_account, currency }: Stored): Promise<string> {
+  if (method !== "transferencia" || file || !own_account) return "";
+  const account = await tx.ownAccount.findUnique({
+    where: { id: own_account.id },
+    select: { name: true, iban: true, layout_id: true },
+  });
+  return (account && (await fileProblem(account, currency, tx))) ?? "";
+}
 
 /** A batch as it is now, with what this person may do. @throws 404 */
 export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma): Promise<BatchView> {
@@ -165,6 +177,7 @@ export async function batchOf(actor: PaymentActor, id: number, tx: Tx = prisma):
         can(actor, ["editar", "cancelar"].includes(step) ? "payments.prepare" : "payments.sign"),
     ),
     day_note: waits ? await bankDayNote(tx, row.id) : "",
+    file_note: batchAfter(row.state, "generar") !== null || waits ? await fileNote(tx, row) : "",
     not_yours,
     not_to_give_up: row.state === "enviado" && can(actor, "payments.sign") ? not_to_give_up : null,
   };

@@ -42,6 +42,8 @@ export const billView = z.object({
   state: z.string(),
   state_title: z.string(),
   observed: z.string(),
+  /** The last day on which its supplier was asked for a credit note. */
+  note_asked: z.string().nullable(),
   /** The mark is of the match: it goes away with what it says. */
   ours: z.boolean(),
   date: z.string().nullable(),

@@ -34,7 +34,7 @@ export const amendBody = z.strictObject({
     .max(100),
 });
 
-export const sendBody = z.strictObject({ version, to: mail.optional(), message: text(1_000).default("") });
+export const sendBody = z.strictObject({ version, mail: mail.optional(), message: text(1_000).default("") });
 
 const orderLine = z.object({
   id: z.int(),

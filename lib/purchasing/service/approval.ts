@@ -129,7 +129,7 @@ async function shown(id: string): Promise<Shown> {
   const offers = quotes.map(({ id, supplier }) => {
     const one = compared.find((offer) => offer.id === id);
     const total = one?.total ? formatMoney(one.total, purchase.currency) : "no cotiza todo";
-    return `${supplier.name}: ${total}${one?.over ? ` (${percentText(one.over)})` : ""}${id === order.quote_id ? ", elegida" : ""}`;
+    return `${supplier.name}: ${total}${one?.over ? ` (${percentText(one.over)})` : ""}${id === order.quote_id ? ", elegida" : ""}${one?.expired ? ", vencida" : ""}`;
   });
   const files = await attachmentsOf({ ownerType: "quote", ownerId: String(order.quote_id) });
   const facts = [

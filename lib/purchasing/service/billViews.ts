@@ -15,6 +15,9 @@ interface Row
 }
 
 const BILLS = `SELECT v.id AS voucher_id, v.country::text AS country, v.type_code, v.point, v.number, v.state, coalesce(v.observed ->> 'reason', '') AS observed,
+    (SELECT to_char(max(a.at) AT TIME ZONE 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') FROM audit_entry a
+      WHERE a.object = 'requisition:' || (SELECT o.requisition_id FROM purchase_order o WHERE o.id = $1::int)
+        AND a.action = 'requisition.note_asked' AND (a.after ->> 'voucher')::int = v.id) AS note_asked,
     coalesce((v.observed ->> 'match')::boolean, false) AS ours, v.date::text AS date, v.due_date::text AS due_date, v.currency::text AS currency, v.net::text AS net,
     coalesce(v.vat, 0.00)::text AS vat, v.total::text AS total, v.version,
     coalesce((SELECT json_agg(json_build_object('id', b.id, 'order_line_id', b.order_line_id, 'description', coalesce(nullif(b.description, ''), l.description, ''),

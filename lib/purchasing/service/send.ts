@@ -36,7 +36,7 @@ export async function supplierMail(tx: Tx, supplier: number): Promise<string> {
  */
 export async function send(
   actor: PurchaseActor,
-  { params: { id }, body: { version, to, message } }: Input<typeof api.sendOrder>,
+  { params: { id }, body: { version, mail: to, message } }: Input<typeof api.sendOrder>,
 ): Promise<PurchaseView> {
   const { id: purchase } = await storedOrder(prisma, id);
   return onPurchase(actor, { id: purchase, version }, async (tx) => {

@@ -258,10 +258,15 @@ describe("what was read becomes a voucher", () => {
     ]);
     const twin = await view(voucherOf(batch, 2));
     expect(twin).toMatchObject({ state: "recibido", supplier: null, reading: { state: "sin_datos", fields: {} } });
+    // Until it has a number it is known by its file.
+    expect([twin.file_name, (await view(voucherOf(batch, 0))).file_name]).toEqual(["nada otra vez.pdf", ""]);
     expect(twin.alike).toMatchObject([{ why: "archivo" }]);
     expect(twin.attachments).toHaveLength(1);
     const listed = await requestAs<{ total: number }>(finance, "GET", `/vouchers?batch=${batch.id}`);
     expect(listed.body.total).toBe(3);
+    type Sure = { doubts: { id: number; text: string }[] };
+    const { doubts } = (await requestAs<Sure>(finance, "GET", `/vouchers/sure?batch=${batch.id}`)).body;
+    expect(doubts.find(({ id }) => id === twin.id)?.text).toBe("El mismo archivo");
   });
 
   test("of ours to somebody else: issued", async () => {

@@ -1,4 +1,4 @@
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import { prisma, query } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { VoucherActor } from "../actor";
@@ -74,7 +74,9 @@ function reasonOf(error: unknown): string {
 /** Reads the mailbox that the environment names; nothing without one. How it went is kept, a failure is no error of the caller. */
 export async function readMailbox(mailbox: Mailbox | null = mailboxSettings()): Promise<void> {
   if (!mailbox) return;
-  const client = new ImapFlow(mailbox.connection);
+  // Most have no mailbox, and a worker that starts again is ready without it.
+  const { ImapFlow: Client } = await import("imapflow");
+  const client = new Client(mailbox.connection);
   // Without a listener a connection that is cut later would end the process.
   client.on("error", (error: unknown) => log.warn({ err: error }, "mailbox connection"));
   const where = { mailbox: mailbox.key };

@@ -51,6 +51,7 @@ export const objectOf = (id: number) => `voucher:${id}`;
 /** What the audit log keeps of a voucher: of an account its end. */
 const audited = ({
   files: _files,
+  file_name: _called,
   allocated_to: _places,
   supplier_id: _loadedAs,
   iva_condition_since: _since,

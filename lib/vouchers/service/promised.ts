@@ -29,18 +29,27 @@ const ORDERS = `SELECT 'purchase_order' AS target_type, o.id AS target_id, conca
     AND (o.id = $1::int OR search_plain(concat('OC-', o.year, '-', lpad(o.number::text, 3, '0'), ' ', s.name, ' ', r.title)) LIKE ALL ($2::text[]))
   GROUP BY o.id, r.id, s.id ORDER BY o.id = $1::int DESC, o.id DESC LIMIT ${SHOWN}`;
 
+/** Expenses of marketing that were approved, with what they still promise. */
+const EXPENSES = `SELECT 'expense' AS target_type, x.id AS target_id, concat_ws(', ', x.code, coalesce(s.name, nullif(x.supplier_name, '')), x.concept) AS text,
+    x.currency::text AS currency, coalesce(sum(e.amount), 0.00)::text AS left
+  FROM expense x LEFT JOIN supplier_kept k ON k.id = x.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id
+  LEFT JOIN ledger_posting g ON g.source_type = 'expense' AND g.source_id = x.id LEFT JOIN ledger_entry e ON e.posting_id = g.id AND e.kind = 'comprometido'
+  WHERE (x.id = $1::int OR x.state = 'aprobado') AND (x.id = $1::int OR search_plain(concat_ws(' ', x.code, s.name, x.supplier_name, x.concept)) LIKE ALL ($2::text[]))
+  GROUP BY x.id, s.id HAVING coalesce(sum(e.amount), 0) > 0 OR x.id = $1::int ORDER BY x.id = $1::int DESC, x.id DESC LIMIT ${SHOWN}`;
+
 /** `GET /vouchers/promised`. */
 export async function promised(
   _actor: unknown,
-  { query: { q, chosen, chosen_order } }: Input<typeof api.listPromised>,
+  { query: { q, chosen, chosen_order, chosen_expense } }: Input<typeof api.listPromised>,
 ): Promise<Output<typeof api.listPromised>> {
   const words = normalize(q ?? "")
     .split(" ")
     .filter(Boolean)
     .map((word) => `%${likeText(word)}%`);
-  const [orders, proposals] = await Promise.all([
+  const [orders, proposals, expenses] = await Promise.all([
     query<Found>(ORDERS, [chosen_order ?? 0, words]),
     query<Found>(PROPOSALS, [chosen ?? 0, words]),
+    query<Found>(EXPENSES, [chosen_expense ?? 0, words]),
   ]);
-  return { data: [...orders, ...proposals] };
+  return { data: [...orders, ...proposals, ...expenses] };
 }

@@ -44,6 +44,8 @@ export const COLUMNS = `v.id, v.direction, CASE WHEN v.company_id IS NOT NULL TH
   coalesce((SELECT string_agg(x.name, ', ' ORDER BY x.line) FROM (SELECT a.line, ${CHARGED} AS name FROM allocation a WHERE a.voucher_id = v.id
     ORDER BY a.line LIMIT 3) x), '') AS allocated_to,
   (SELECT count(*)::int FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL) AS files,
+  CASE WHEN v.number = '' THEN coalesce((SELECT d.name FROM attachment f JOIN file d ON d.id = f.file_id
+    WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL ORDER BY f.created_at, f.id LIMIT 1), '') ELSE '' END AS file_name,
   ${personSql("v.created_by_user_id")} AS created_by, ${iso("v.created_at")} AS created_at, v.version`;
 
 /** A stored row as it is answered. */

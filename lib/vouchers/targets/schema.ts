@@ -23,16 +23,17 @@ export const targetsReply = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
-/** What was approved, found by its words; `chosen` and `chosen_order` are a proposal and an order that come along whatever it has left. */
+/** What was approved, found by its words; `chosen`, `chosen_order` and `chosen_expense` are a proposal, an order and an expense that come along whatever they have left. */
 export const promisedQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
   chosen: recordId.optional(),
   chosen_order: recordId.optional(),
+  chosen_expense: recordId.optional(),
 });
 export const promisedReply = z.object({
   data: z.array(
     z.object({
-      target_type: z.enum(["proposal", "purchase_order"]),
+      target_type: z.enum(["proposal", "purchase_order", "expense"]),
       target_id: z.int(),
       text: z.string(),
       currency: divisa,

@@ -67,11 +67,16 @@ async function actorOf(client: ClientBase, rol: Role): Promise<Actor> {
 async function completeAccounts(client: ClientBase): Promise<void> {
   for (const [country, town] of Object.entries(TOWNS))
     await client.query("UPDATE company SET town = $2 WHERE country = $1::char(2) AND town = ''", [country, town]);
+  const [drawn, confirmed] = [await actorOf(client, "Administracion"), await actorOf(client, "Administrador")];
+  // One that somebody else tried with the bank, by which files are made; one that waits for that.
   const { rows } = await client.query<{ id: number }>(
-    "INSERT INTO bank_layout (name, layout) VALUES ($1, $2::jsonb) RETURNING id",
+    `INSERT INTO bank_layout (name, layout, confirmed, drawn_by_user_id, confirmed_by_user_id)
+     VALUES ('Transferencias en pesos', $1::jsonb, true, $3::int, $4::int), ($5, $2::jsonb, false, $3::int, NULL) RETURNING id`,
     [
-      "Transferencias en pesos (ejemplo: confirmar con el banco)",
-      JSON.stringify(bankLayout.parse(sampleLayouts[0]?.layout)),
+      ...sampleLayouts.map(({ layout }) => JSON.stringify(bankLayout.parse(layout))),
+      drawn.userId,
+      confirmed.userId,
+      sampleLayouts[1]?.name,
     ],
   );
   await client.query("UPDATE own_account SET layout_id = $1 WHERE currency = 'ARS' AND cbu <> ''", [rows[0]?.id]);

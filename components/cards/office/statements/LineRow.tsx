@@ -17,10 +17,12 @@ import { formatDay } from "@/lib/format/dates";
 import { groupDigits } from "@/lib/format/decimalText";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { amountOf, expenseLooks, moneyText } from "../looks";
+import { ClaimModal } from "./ClaimModal";
 import { RefundModal } from "./RefundModal";
 
 const REFRESH = ["/card-statements", "/card-expenses", "/card-reports"];
 const LABELS: Partial<Record<Resolve["step"], string>> = {
+  conciliar: "Es un gasto ya cargado...",
   pasar_al_titular: "Pasar a su titular",
   personal: "Es personal",
   devolver: "Es una devolución de...",
@@ -52,21 +54,21 @@ function joinOf({ state, off, why, currency, expense, candidates }: StatementLin
 
 /** A line of the card, the reason that joins it to an expense, and what can be said of it. */
 export function LineRow({ line, active, onActive }: { line: StatementLine; active: boolean; onActive: () => void }) {
-  const [asking, setAsking] = useState<"personal" | "devolver" | null>(null);
+  const [asking, setAsking] = useState<"conciliar" | "personal" | "devolver" | null>(null);
   const writing = useWrite(resolveLine, { refresh: REFRESH });
   const join = joinOf(line);
   const say = (body: Omit<Resolve, "version" | "reason"> & { reason?: string }) =>
     writing.run({ params: { id: line.id }, body: { version: line.version, ...body } });
   const may = (step: Resolve["step"]) => line.acciones.includes(step);
   const back = line.amount.startsWith("-");
-  const steps = (["devolver", "pasar_al_titular", "cargo", "personal", "soltar"] as const).filter(
+  const steps = (["conciliar", "devolver", "pasar_al_titular", "cargo", "personal", "soltar"] as const).filter(
     (step) => may(step) && !(step === "soltar" && line.state === "personal") && (step !== "devolver" || back),
   );
   const more = steps.map((step) => ({
     label: LABELS[step] ?? step,
     danger: step === "personal",
     onSelect: () =>
-      step === "personal" || step === "devolver"
+      step === "conciliar" || step === "personal" || step === "devolver"
         ? setAsking(step)
         : void attempt(async () => {
             await say({ step });
@@ -141,6 +143,7 @@ export function LineRow({ line, active, onActive }: { line: StatementLine; activ
           ))}
         </ul>
       )}
+      {asking === "conciliar" && <ClaimModal line={line} refresh={REFRESH} onClose={() => setAsking(null)} />}
       {asking === "devolver" && <RefundModal line={line} refresh={REFRESH} onClose={() => setAsking(null)} />}
       {asking === "personal" && (
         <ReasonModal

@@ -9,6 +9,7 @@ import { useFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
+import { MoreActions } from "@/components/kit/MoreMenu";
 import { Page } from "@/components/kit/Page";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
@@ -69,7 +70,7 @@ export default function StatementsList({ title }: { title: string }) {
             name={`liquidaciones_${todayIn()}`}
             empty={read.data?.total === 0}
           />
-          {add && <Button onClick={() => setDoing("anotar")}>Anotar anticipo o costo</Button>}
+          {add && <MoreActions items={[{ label: "Anotar anticipo o costo", onSelect: () => setDoing("anotar") }]} />}
           {add}
         </>
       }

@@ -70,7 +70,7 @@ export async function reportFile(
       ];
     });
     table(
-      [24, 66, "*", 62, 32, 62, 84],
+      [24, 84, "*", 66, 32, 58, 84],
       [["N.º", "Fecha", "Gasto", "Rubro", "Foto", "Estado", "Importe"], ...lines, ...totals],
       {
         strong: totals.map((_, index) => lines.length + index + 1),

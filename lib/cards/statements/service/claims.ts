@@ -30,13 +30,13 @@ const FREE = `SELECT e.id, e.merchant, e.day::text AS day, e.amount::text AS amo
   WHERE e.state IN ('borrador', 'enviado', 'observado', 'aprobado', 'rechazado') AND k.company_id || ' ' || k.last4 = ANY ($1::text[]) AND e.day BETWEEN $2::date AND $3::date
     AND NOT EXISTS (SELECT 1 FROM card_statement_line l WHERE l.expense_id = e.id) ORDER BY e.day, e.id`;
 
-/** What of some cards no line is yet, near some days. */
-export async function freeExpenses(tx: Tx, lines: readonly Charged[]): Promise<Free[]> {
+/** What of some cards no line is yet, so many days at most from some lines. */
+export async function freeExpenses(tx: Tx, lines: readonly Charged[], apart = MATCH_DAYS): Promise<Free[]> {
   const days = lines.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const cards = [...new Set(lines.map(({ card }) => card))];
-  return txQuery<Free>(tx, FREE, cards, addDays(first, -MATCH_DAYS), addDays(last, MATCH_DAYS));
+  return txQuery<Free>(tx, FREE, cards, addDays(first, -apart), addDays(last, apart));
 }
 
 /** As lines are compared: with its sign. */

@@ -9,8 +9,8 @@ import { type LineState, lineStates, stepsOf } from "../../rules/states";
 import { choiceOf, purchasesOf } from "../../service/returns";
 import { reviewerOf } from "../../service/transition";
 import type * as api from "../api";
-import { type Charged, matchLines } from "../matching";
-import type { Claimed, StatementLine, StatementView } from "../schema";
+import { type Charged, daysBetween, matchLines, misfitOf } from "../matching";
+import type { Choosable, Claimed, StatementLine, StatementView } from "../schema";
 import { chargedOf, claimedOf, freeExpenses, RATE } from "./claims";
 import { COLUMNS, counted, type Found, FROM } from "./rows";
 
@@ -107,4 +107,27 @@ export async function purchases(
   );
   if (!line) throw notFound("La línea ya no existe.");
   return { items: (await purchasesOf(prisma, { id: 0, ...line })).map(choiceOf) };
+}
+
+/** A line of one statement may be of the month before: two of them back, and ahead. */
+const BY_HAND_DAYS = 62;
+
+const CHARGED = `SELECT l.id, k.company_id || ' ' || k.last4 AS card, l.day::text AS day, l.amount::text AS amount, l.currency::text AS currency, ${RATE("l.currency", "l.day")} AS rate
+  FROM card_statement_line l JOIN expense_card k ON k.id = l.card_id WHERE l.id = $1`;
+
+/** `GET /card-statements/lines/{id}/expenses`. Errors: 404. */
+export async function expenses(
+  _actor: CardActor,
+  { params: { id } }: Input<typeof api.lineExpenses>,
+): Promise<Output<typeof api.lineExpenses>> {
+  const [line] = await query<Charged>(CHARGED, [id]);
+  if (!line) throw notFound("La línea ya no existe.");
+  const free = await freeExpenses(prisma, [line], BY_HAND_DAYS);
+  const items = free.flatMap((one): Choosable[] => {
+    const why = misfitOf(line, chargedOf(one));
+    return why === null || why === "importe" || why === "dia" ? [{ ...claimedOf(one), why }] : [];
+  });
+  const rank = ({ why }: Choosable) => (why === null ? 0 : why === "dia" ? 1 : 2);
+  const apart = ({ day }: Choosable) => daysBetween(day, line.day);
+  return { items: items.sort((a, b) => rank(a) - rank(b) || apart(a) - apart(b) || b.id - a.id) };
 }

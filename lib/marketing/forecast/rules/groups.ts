@@ -46,13 +46,18 @@ export function totalOf(all: readonly (Values | null)[]): Values {
   };
 }
 
-/** The groups in their order, each currency apart: nothing is added over two. */
-export function groupsOf<Show extends OverviewShow>(shows: readonly Show[], by: Grouping): OverviewGroup<Show>[] {
+/** The groups in their order. With `money` each currency apart, since nothing is added over two; tickets alone have none, and `currency` is "". */
+export function groupsOf<Show extends OverviewShow>(
+  shows: readonly Show[],
+  by: Grouping,
+  money: boolean,
+): OverviewGroup<Show>[] {
   const groups = new Map<string, { key: string; currency: string; shows: Show[] }>();
   for (const show of shows) {
     const key = keyOf(show, by);
-    const at = `${key}|${show.currency}`;
-    const group = groups.get(at) ?? { key, currency: show.currency, shows: [] };
+    const currency = money ? show.currency : "";
+    const at = `${key}|${currency}`;
+    const group = groups.get(at) ?? { key, currency, shows: [] };
     group.shows.push(show);
     groups.set(at, group);
   }

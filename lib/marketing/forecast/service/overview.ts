@@ -128,7 +128,7 @@ export async function overviewExcel(
   ];
   const fields = [...head, ...measure("tickets"), ...measure("gross"), ...measure("spend"), ...measure("margin")];
   return workbookDownload(`forecast_general_${todayIn()}.xlsx`, [
-    sheetOf("Forecast general", fields, groupsOf(whole, by as Grouping), { money }),
+    sheetOf("Forecast general", fields, groupsOf(whole, by as Grouping, money), { money }),
     sheetOf("Shows", SHOW_FIELDS, whole, { money }),
   ]);
 }

@@ -266,7 +266,7 @@ export const isOrder = (texts: readonly string[]): boolean =>
 
 /** What people ask a company about and sales do not say. */
 export const OTHER_THINGS =
-  /(?<![\w@])(?:pag(?:a|an|amos|aron|ar|ue|uen|os?)|cache|cachet|sueldos?|contratos?|managers?|clima|llueve|llover|telefonos?|direccion|mails?|correos?|whatsapp|camarin(?:es)?|hotel(?:es)?)(?![\w@])/;
+  /(?<![\w@])(?:pag(?:a|an|amos|aron|ar|ue|uen|os?)|cache|cachet|sueldos?|contratos?|managers?|clima|llueve|llover|telefonos?|direccion|mails?|correos?|whatsapp|camarin(?:es)?|hotel(?:es)?|tiempo (?:va a )?hac(?:e|er|ia))(?![\w@])/;
 
 /** Words of the language that say nothing of what is asked. */
 const FILLERS = `

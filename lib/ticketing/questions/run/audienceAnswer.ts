@@ -4,6 +4,7 @@ import { dimensionTitles } from "../../audience/rules/dimensions";
 import { viewOf } from "../../audience/service/view";
 import type { Answer } from "../schema/answer";
 import type { AnyParams, ParamsOf } from "../schema/query";
+import { barsOf, listTable } from "./parts";
 import { SHOWS, showsWhere } from "./sales";
 import { type Asking, filterOf, type Nothing } from "./salesAnswers";
 import { filtersText, sentence, strong, subjectText } from "./words";
@@ -41,25 +42,16 @@ export async function audienceAnswer(asking: Asking, given: AnyParams): Promise<
     sentence: sentence(
       `De ${strong(formatInteger(view.buyers))} compradores${subject ? ` de ${strong(subject)}` : ""}, lo más frecuente en ${title.toLowerCase()} es ${strong(first?.value ?? "")}, con el ${strong(formatPercent(first?.share ?? 0, 0))}.`,
     ),
-    table: {
-      columns: [
-        { title, kind: "text" },
-        { title: "Compradores", kind: "count" },
-        { title: "Parte", kind: "percent" },
-      ],
-      rows: part.rows.map(({ value, buyers, share }) => [value, buyers, share]),
-      total: null,
-    },
-    chart: {
-      kind: "bars",
-      title,
-      points: part.rows.slice(0, 12).map(({ value, buyers, share }) => ({
-        label: value,
-        value: buyers,
-        text: formatPercent(share, 0),
-        before: null,
-      })),
-    },
+    table: listTable(part.rows, [
+      [title, "text", ({ value }) => value],
+      ["Compradores", "count", ({ buyers }) => buyers],
+      ["Parte", "percent", ({ share }) => share],
+    ]),
+    chart: barsOf(title, part.rows, {
+      label: ({ value }) => value,
+      value: ({ buyers }) => buyers,
+      text: ({ share }) => formatPercent(share, 0),
+    }),
     how: {
       query: `audiencia · ${title.toLowerCase()}`,
       filters: filtersText(filter, null, asking.scope.artistIds !== null),

@@ -1,5 +1,6 @@
 import type { Answer } from "../schema/answer";
 import type { Asked, ParamsOf, QueryName } from "../schema/query";
+import * as outlooks from "./outlookAnswers";
 import type { Asking, Nothing } from "./salesAnswers";
 import * as sales from "./salesAnswers";
 import * as shows from "./showAnswers";
@@ -25,11 +26,11 @@ const RUNS: { [Name in Exclude<QueryName, "audiencia">]: Run<Name> } = {
   por_artista: (asking, params) => sales.byAnswer(asking, "por_artista", params),
   restantes: shows.leftAnswer,
   ocupacion: shows.occupancyAnswer,
-  comparar: shows.compareAnswer,
-  ritmo: shows.paceAnswer,
-  pronostico: shows.forecastAnswer,
-  agotamiento: shows.soldOutAnswer,
-  probabilidad: shows.chanceAnswer,
+  comparar: outlooks.compareAnswer,
+  ritmo: outlooks.paceAnswer,
+  pronostico: outlooks.forecastAnswer,
+  agotamiento: outlooks.soldOutAnswer,
+  probabilidad: outlooks.chanceAnswer,
   ultimas_cargas: shows.loadsAnswer,
   sin_cargar: shows.unloadedAnswer,
   proximos: shows.comingAnswer,

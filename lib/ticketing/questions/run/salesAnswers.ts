@@ -1,12 +1,26 @@
-import { addDays, diffDays, formatDayMonth, formatDayShort, formatInstant, MONTHS, WEEKDAYS } from "@/lib/format/dates";
+import { addDays, diffDays, formatDayMonth, formatDayShort, formatInstant, WEEKDAYS } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
-import { compareMoney, sumMoney } from "@/lib/format/moneyMath";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { Scope } from "../../access/scope";
 import { averagePrice } from "../../rules/figures";
-import type { Answer, AnswerChart, AnswerTable } from "../schema/answer";
+import type { Answer, AnswerTable } from "../schema/answer";
 import type { ParamsOf } from "../schema/query";
+import {
+  byCurrency,
+  chartOf,
+  currenciesOf,
+  currencyTable,
+  grouped,
+  groupTable,
+  isDay,
+  keyText,
+  ordered,
+  sums,
+  TITLES,
+} from "./groups";
+import { barsOf, listTable } from "./parts";
 import { type Days, freshnessOf, type SalesFilter, type SalesKey, type SalesLine, salesBy, totalsBy } from "./sales";
 import { daysText, filtersText, moneyText, reportHref, sentence, strong, subjectText, ticketsText } from "./words";
 
@@ -57,117 +71,6 @@ export async function howOf(
   };
 }
 
-/** Lines of one key together: tickets over currencies, money by each. */
-interface Group {
-  key: string;
-  venta: number;
-  lines: SalesLine[];
-}
-function grouped(lines: readonly SalesLine[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const line of lines) {
-    const group = groups.get(line.key) ?? { key: line.key, venta: 0, lines: [] };
-    group.venta += line.venta;
-    group.lines.push(line);
-    groups.set(line.key, group);
-  }
-  return [...groups.values()];
-}
-
-const RANK = ["ARS", "USD", "EUR"];
-const currenciesOf = (lines: readonly SalesLine[]): string[] =>
-  [...new Set(lines.map(({ divisa }) => divisa))].sort((a, b) => RANK.indexOf(a) - RANK.indexOf(b) || (a < b ? -1 : 1));
-
-const moneyOf = (lines: readonly SalesLine[], divisa: string): string | null => {
-  const known = lines.filter((line) => line.divisa === divisa && line.monto !== null);
-  return known.length === 0 ? null : sumMoney(known.map(({ monto }) => monto ?? "0"));
-};
-
-const TITLES: Readonly<Record<string, string>> = {
-  ticketera: "Ticketera",
-  categoria: "Categoría",
-  ciudad: "Ciudad",
-  artista: "Artista",
-  show: "Show",
-  dia: "Día",
-  semana: "Semana del",
-  mes: "Mes",
-  moneda: "Moneda",
-  dia_de_semana: "Día",
-  none: "",
-};
-
-const keyText = (key: SalesKey, value: string): string => {
-  if (key === "dia" || key === "semana") return value;
-  if (key === "mes") return `${MONTHS[Number(value.slice(5, 7)) - 1] ?? ""} ${value.slice(0, 4)}`;
-  if (key === "dia_de_semana") return WEEKDAYS[Number(value) % 7] ?? value;
-  if (key === "moneda") return currencyName(value);
-  return value === ""
-    ? key === "ticketera"
-      ? "Sin ticketera"
-      : key === "categoria"
-        ? "Sin categoría"
-        : "Sin dato"
-    : value;
-};
-
-const isDay = (key: SalesKey) => key === "dia" || key === "semana";
-
-/** Groups as a table: tickets, before, the share of each, and money in a column of each currency. */
-function tableOf(
-  key: SalesKey,
-  groups: readonly Group[],
-  lines: readonly SalesLine[],
-  money: boolean,
-  before: ReadonlyMap<string, number> | null,
-): AnswerTable {
-  const currencies = money ? currenciesOf(lines) : [];
-  const all = groups.reduce((sum, { venta }) => sum + venta, 0);
-  const row = (name: string, venta: number, own: readonly SalesLine[], then: number | null) => [
-    name,
-    venta,
-    ...(before ? [then] : []),
-    all > 0 ? (venta * 100) / all : null,
-    ...currencies.map((divisa) => moneyOf(own, divisa)),
-  ];
-  const beforeAll = before && [...before.values()].reduce((sum, value) => sum + value, 0);
-  return {
-    columns: [
-      { title: TITLES[key] ?? "", kind: isDay(key) ? "day" : "text" },
-      { title: "Entradas", kind: "count" },
-      ...(before ? [{ title: "Período anterior", kind: "count" as const }] : []),
-      { title: "Parte", kind: "percent" },
-      ...currencies.map((divisa) => ({
-        title: `Recaudación ${divisa}`,
-        kind: "money" as const,
-        currency: divisa as "ARS",
-      })),
-    ],
-    rows: groups.map(({ key: name, venta, lines: own }) => row(keyText(key, name), venta, own, before?.get(name) ?? 0)),
-    total: groups.length > 1 ? row("Total", all, lines, beforeAll) : null,
-  };
-}
-
-function chartOf(
-  key: SalesKey,
-  groups: readonly Group[],
-  before: ReadonlyMap<string, number> | null,
-  title: string,
-): AnswerChart | null {
-  if (groups.length < 2) return null;
-  const line = isDay(key) || key === "mes";
-  return {
-    kind: line && groups.length > 2 ? "line" : "bars",
-    title,
-    points: groups.slice(0, line ? 400 : 12).map(({ key: name, venta }) => ({
-      label: isDay(key) ? formatDayMonth(name) : keyText(key, name),
-      value: venta,
-      text: formatInteger(venta),
-      before: before?.get(name) ?? null,
-    })),
-  };
-}
-
 const noSales = (filter: SalesFilter, days: Days): Nothing => {
   const subject = subjectText(filter);
   const when = daysText(days);
@@ -176,27 +79,7 @@ const noSales = (filter: SalesFilter, days: Days): Nothing => {
   };
 };
 
-const sums = (lines: readonly SalesLine[]) => ({
-  venta: lines.reduce((sum, { venta }) => sum + venta, 0),
-  rows: lines.reduce((sum, { rows }) => sum + rows, 0),
-  shows: Math.max(0, ...lines.map(({ shows }) => shows)),
-  partial: lines.some(({ partial }) => partial),
-});
-
-const byCurrency = (lines: readonly SalesLine[]): SalesLine[] =>
-  currenciesOf(lines).map((divisa) => {
-    const own = lines.filter((line) => line.divisa === divisa);
-    return { ...sums(own), key: "", divisa, monto: moneyOf(own, divisa) };
-  });
-
 const PARTIAL = " Hay días sin monto cargado: el dinero es una parte.";
-const ordered = (key: SalesKey, groups: Group[]): Group[] =>
-  isDay(key) || key === "mes"
-    ? groups.sort((a, b) => (a.key < b.key ? -1 : 1))
-    : key === "dia_de_semana"
-      ? groups.sort((a, b) => Number(a.key) - Number(b.key))
-      : groups.sort((a, b) => b.venta - a.venta);
-
 const rowsText = (lines: readonly SalesLine[]): string =>
   `${countText(sums(lines).rows, "carga diaria", "cargas diarias")} de ${countText(sums(lines).shows, "show")}`;
 
@@ -242,7 +125,7 @@ export async function salesAnswer(asking: Asking, params: ParamsOf<"ventas">): P
     table:
       key === "none"
         ? currencyTable(lines, asking.scope.money)
-        : tableOf(key, groups, lines, asking.scope.money, beforeBy),
+        : groupTable(key, groups, lines, asking.scope.money, beforeBy),
     chart:
       key === "none"
         ? null
@@ -271,24 +154,6 @@ function chips(filter: SalesFilter, key: SalesKey): string[] {
   ].slice(0, 4);
 }
 
-function currencyTable(lines: readonly SalesLine[], money: boolean): AnswerTable | null {
-  const groups = byCurrency(lines);
-  if (!money || groups.length < 2) return null;
-  return {
-    columns: [
-      { title: "Moneda", kind: "text" },
-      { title: "Entradas", kind: "count" },
-      { title: "Recaudación", kind: "text" },
-    ],
-    rows: groups.map(({ divisa, venta, monto }) => [
-      currencyName(divisa),
-      venta,
-      monto === null ? "—" : formatMoney(monto, divisa, { decimals: 2 }),
-    ]),
-    total: null,
-  };
-}
-
 /** What a filter sold in all, by the totals stated. */
 export async function totalAnswer(asking: Asking, params: ParamsOf<"total">): Promise<Answer | Nothing> {
   const filter = filterOf(params);
@@ -304,7 +169,7 @@ export async function totalAnswer(asking: Asking, params: ParamsOf<"total">): Pr
     ),
     table:
       groups.length > 1
-        ? cut(tableOf("show", groups, lines, asking.scope.money, null))
+        ? cut(groupTable("show", groups, lines, asking.scope.money, null))
         : currencyTable(lines, asking.scope.money),
     chart: null,
     how: await howOf(
@@ -361,7 +226,7 @@ export async function byAnswer(
         .replace(/^la /, "La ")
         .replace(/^el /, "El "),
     ),
-    table: tableOf(key, groups, lines, asking.scope.money, beforeBy),
+    table: groupTable(key, groups, lines, asking.scope.money, beforeBy),
     chart: chartOf(key, groups, beforeBy, `Entradas por ${TITLES[key]?.toLowerCase()}`),
     how: await howOf(asking, `${query} · entradas · de mayor a menor`, filter, period ? days : null, rowsText(lines)),
     href: reportHref(filter, period ? days : null),
@@ -402,21 +267,12 @@ export async function rankingAnswer(asking: Asking, params: ParamsOf<"ranking">)
       sentence: sentence(
         `${firsts.map((line) => `${strong(line.key)} es el que ${least} recaudó${when}: ${strong(formatMoney(line.monto ?? "0", line.divisa))} ${currencyName(line.divisa).toLowerCase()}`).join(". ")}. Cada moneda por separado.`,
       ),
-      table: {
-        columns: [
-          { title: "Show", kind: "text" },
-          { title: "Moneda", kind: "text" },
-          { title: "Recaudación", kind: "text" },
-          { title: "Entradas", kind: "count" },
-        ],
-        rows: rows.map(({ key, divisa, monto, venta }) => [
-          key,
-          divisa,
-          formatMoney(monto ?? "0", divisa, { decimals: 2 }),
-          venta,
-        ]),
-        total: null,
-      },
+      table: listTable(rows, [
+        ["Show", "text", ({ key }) => key],
+        ["Moneda", "text", ({ divisa }) => divisa],
+        ["Recaudación", "text", ({ divisa, monto }) => formatMoney(monto ?? "0", divisa, { decimals: 2 })],
+        ["Entradas", "count", ({ venta }) => venta],
+      ]),
       chart: null,
       how,
       href: reportHref(filter, period ? days : null),
@@ -432,7 +288,7 @@ export async function rankingAnswer(asking: Asking, params: ParamsOf<"ranking">)
     sentence: sentence(
       `${strong(first?.key ?? "")} es el show que ${least} vendió${when}, con ${ticketsText(first?.venta ?? 0)}.`,
     ),
-    table: { ...tableOf("show", groups, own, asking.scope.money, null), total: null },
+    table: { ...groupTable("show", groups, own, asking.scope.money, null), total: null },
     chart: chartOf("show", groups, null, "Entradas por show"),
     how,
     href: reportHref(filter, period ? days : null),
@@ -463,21 +319,12 @@ export async function averageAnswer(asking: Asking, params: ParamsOf<"precio_med
         "Precio",
       ),
     ),
-    table: {
-      columns: [
-        { title: "Moneda", kind: "text" },
-        { title: "Entradas", kind: "count" },
-        { title: "Recaudación", kind: "text" },
-        { title: "Precio medio", kind: "text" },
-      ],
-      rows: known.map(({ divisa, venta, monto, average }) => [
-        currencyName(divisa),
-        venta,
-        formatMoney(monto ?? "0", divisa, { decimals: 2 }),
-        formatMoney(average, divisa, { decimals: 2 }),
-      ]),
-      total: null,
-    },
+    table: listTable(known, [
+      ["Moneda", "text", ({ divisa }) => currencyName(divisa)],
+      ["Entradas", "count", ({ venta }) => venta],
+      ["Recaudación", "text", ({ divisa, monto }) => formatMoney(monto ?? "0", divisa, { decimals: 2 })],
+      ["Precio medio", "text", ({ divisa, average }) => formatMoney(average, divisa, { decimals: 2 })],
+    ]),
     chart: null,
     how: await howOf(
       asking,
@@ -510,26 +357,17 @@ export async function bestDayAnswer(asking: Asking, params: ParamsOf<"mejor_dia"
     sentence: sentence(
       `${subject ? `De ${strong(subject)}, el` : "El"} día de la semana que más se vende es el ${strong(best?.name ?? "")}, ${ticketsText(Math.round(best?.average ?? 0))} por día con ventas. El mejor día fue el ${strong(single ? formatDayShort(single.key) : "")} ${single ? formatDayMonth(single.key).replace(/^\d+ /, "") : ""}, con ${ticketsText(single?.venta ?? 0)}.`,
     ),
-    table: {
-      columns: [
-        { title: "Día", kind: "text" },
-        { title: "Entradas", kind: "count" },
-        { title: "Días con ventas", kind: "count" },
-        { title: "Por día", kind: "count" },
-      ],
-      rows: rows.map(({ name, venta, days: count, average }) => [name, venta, count, Math.round(average)]),
-      total: null,
-    },
-    chart: {
-      kind: "bars",
-      title: "Entradas por día con ventas",
-      points: rows.map(({ name, average }) => ({
-        label: name,
-        value: Math.round(average),
-        text: formatInteger(Math.round(average)),
-        before: null,
-      })),
-    },
+    table: listTable(rows, [
+      ["Día", "text", ({ name }) => name],
+      ["Entradas", "count", ({ venta }) => venta],
+      ["Días con ventas", "count", ({ days: count }) => count],
+      ["Por día", "count", ({ average }) => Math.round(average)],
+    ]),
+    chart: barsOf("Entradas por día con ventas", rows, {
+      label: ({ name }) => name,
+      value: ({ average }) => Math.round(average),
+      text: ({ average }) => formatInteger(Math.round(average)),
+    }),
     how: await howOf(
       asking,
       "mejor_dia · promedio de los días con ventas",
