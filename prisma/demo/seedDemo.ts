@@ -19,6 +19,7 @@ import { seedManagement } from "./management/seed";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedCampaigns } from "./marketing/campaigns";
 import { seedForecasts } from "./marketing/forecasts";
+import { seedSpend } from "./marketing/spend";
 import { seedWeekly } from "./marketing/weekly";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
@@ -78,6 +79,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedCampaigns(client, today);
   await seedProduction(client, today);
   await seedBooking(client, today);
+  await seedSpend(client, today, now);
   await seedWeekly(client, today);
   await seedForecasts(client, world, today, now);
   await seedAudience(client, today);

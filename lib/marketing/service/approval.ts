@@ -20,7 +20,11 @@ import { tellExpense } from "./tell";
 const idOf = (id: string) => Number(id);
 
 async function countryOf(tx: Tx, company: number): Promise<"AR" | "ES"> {
-  const row = await tx.company.findUnique({ where: { id: company }, select: { country: true } });
+  const [row] = await txQuery<{ country: string }>(
+    tx,
+    "SELECT country::text AS country FROM company WHERE id = $1::int",
+    company,
+  );
   return row?.country === "ES" ? "ES" : "AR";
 }
 
