@@ -46,6 +46,7 @@ module.exports = {
       "^components/catalogue/proposals/", // what was proposed is accepted or merged in one press, whatever list it is of
       "^components/vouchers/(?:allocate/targets|record/DocumentPane)", // a paper beside its form, and what is charged to what
       "^components/shows/(?:ShowStateBadge|choices)\\.tsx?$", // a show looks the same, and is of the same kinds, wherever one is
+      "^components/shows/holds/", // what is done with a hold is the same wherever one is
       "^components/ticketing/show/curveModel\\.ts$", // a curve of sales is drawn the same way wherever one is
       "^components/vouchers/SupplierChoice", // a supplier is found the same way wherever one is chosen
       "^components/vouchers/links/", // an invoice is asked for where its supplier is looked at

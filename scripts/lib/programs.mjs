@@ -56,6 +56,7 @@ const children = () =>
 /**
  * Writes the programs of capped processes into `folder`: for tests, which have no build.
  * @param {string} folder
+ * @public lib/testing/globalSetup.ts calls it in a process of its own, by a text that names it.
  */
 export async function bundleChildren(folder) {
   const { build: bundle, stop } = await import("esbuild");

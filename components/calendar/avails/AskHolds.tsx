@@ -3,7 +3,7 @@ import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
-import { AskMails } from "@/components/shows/challenge/AskMails";
+import { AskMails } from "@/components/shows/holds/AskMails";
 import type { Language } from "@/lib/avails/rules/availText";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { Icon } from "@/components/kit/Icon";
 import { Segmented } from "@/components/kit/Segmented";
-import { ChallengeNote, HoldDeeds } from "@/components/shows/challenge/HoldDeeds";
+import { ChallengeNote, HoldDeeds } from "@/components/shows/holds/HoldDeeds";
 import { type Language, languageTitles } from "@/lib/avails/rules/availText";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -17,7 +17,7 @@ import type { HoldView } from "@/lib/shows/holds/schema";
 import type { useAvails } from "./useAvails";
 import type { Copying } from "./useCopyText";
 
-const ExtendModal = dynamic(() => import("@/components/shows/page/HoldModals").then((part) => part.ExtendModal), {
+const ExtendModal = dynamic(() => import("@/components/shows/holds/HoldModals").then((part) => part.ExtendModal), {
   ssr: false,
 });
 const LANGUAGES = Object.entries(languageTitles).map(([value, label]) => ({ value: value as Language, label }));
@@ -134,7 +134,7 @@ function Expiring({ show }: { show: number | null }) {
                 variant="ghost"
                 size="sm"
                 onClick={() => setExtended(hold)}
-                aria-label={`Extender ${hold.venue.name}, ${hold.day}`}
+                aria-label={`Extender ${hold.venue.name}, ${formatDay(hold.day)}`}
               >
                 Extender
               </Button>

@@ -12,10 +12,10 @@ import { holdTitles, rankText } from "@/lib/shows/holds/rules/kinds";
 import type { HoldView } from "@/lib/shows/holds/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
 import type { ShowState } from "@/lib/shows/rules/kinds";
-import { ChallengeNote, HoldDeeds } from "../challenge/HoldDeeds";
-import { HoldSteps } from "../challenge/HoldSteps";
+import { ChallengeNote, HoldDeeds } from "../holds/HoldDeeds";
+import { HoldSteps } from "../holds/HoldSteps";
 
-const AskHoldModal = dynamic(() => import("./HoldModals").then((part) => part.AskHoldModal), { ssr: false });
+const AskHoldModal = dynamic(() => import("../holds/HoldModals").then((part) => part.AskHoldModal), { ssr: false });
 
 /** The states in which a place is still looked for. */
 const LOOKING: readonly ShowState[] = ["consulta", "hold", "oferta"];

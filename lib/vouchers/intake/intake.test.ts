@@ -264,6 +264,9 @@ describe("what was read becomes a voucher", () => {
     expect(twin.attachments).toHaveLength(1);
     const listed = await requestAs<{ total: number }>(finance, "GET", `/vouchers?batch=${batch.id}`);
     expect(listed.body.total).toBe(3);
+    type Sure = { doubts: { id: number; text: string }[] };
+    const { doubts } = (await requestAs<Sure>(finance, "GET", `/vouchers/sure?batch=${batch.id}`)).body;
+    expect(doubts.find(({ id }) => id === twin.id)?.text).toBe("El mismo archivo");
   });
 
   test("of ours to somebody else: issued", async () => {

@@ -33,13 +33,14 @@ const doubt = (text: string, why = text): Doubt => ({ text, why });
  */
 async function doubtOf(row: Held): Promise<Doubt | null> {
   const { state, fields } = row.reading;
+  const [alike] = await alikeOf(prisma, row);
+  if (alike?.why === "archivo") return doubt("El mismo archivo", `Es el mismo archivo que ${alike.text}.`);
   if (!READ.includes(state)) return doubt(readStateTitles[state]);
   const findings = await findingsOf(prisma, row);
   const wrong = findings.find(({ level }) => level === "error");
   if (wrong) return doubt(`Revisar: ${titleOf(wrong.field)}`, wrong.message);
   if (row.check_state === "difiere" || row.check_state === "no_figura")
     return doubt(DOUBTED[row.check_state], row.check_detail || undefined);
-  const [alike] = await alikeOf(prisma, row);
   if (alike) return doubt("Se parece a otro", `Se parece a ${alike.text}.`);
   const unsure = Object.keys(fields).filter((field) => fields[field]?.confidence !== "alta");
   if (unsure[0]) return doubt(`Confirmar: ${titleOf(unsure[0])}`, `Confirmar: ${unsure.map(titleOf).join(", ")}.`);

@@ -3,7 +3,7 @@
 /** Venues whose queue is ours. */
 export const OWN_VENUES = ["Palacio Lavalle", "Sala Cañada", "Microestadio La Forja", "Auditorio Los Parrales"];
 
-export interface HeldDay {
+interface HeldDay {
   venue: string;
   day: number;
   /** Of a venue of others: the place that it answered; null while it has not. */
@@ -102,7 +102,7 @@ const prices = (top: number, middle: number, low: number, house: [number, number
 const fixed = (name: string, amount: string) => ({ name, per: "fixed" as const, amount });
 
 /** What a theatre in Spain costs, and what its artist gets: the guarantee, or a percentage of what is left. */
-export const spanish = (guarantee: string, pct: string, deposit: string) => ({
+const spanish = (guarantee: string, pct: string, deposit: string) => ({
   currency: "EUR" as const,
   tickets: prices(58, 46, 34, [820, 760, 570]),
   ticket_tax: "0.10",
@@ -123,7 +123,7 @@ export const spanish = (guarantee: string, pct: string, deposit: string) => ({
 });
 
 /** A theatre in Argentina. */
-export const argentine = (guarantee: string, deposit: string) => ({
+const argentine = (guarantee: string, deposit: string) => ({
   currency: "ARS" as const,
   tickets: prices(78_000, 62_000, 45_000, [900, 1_200, 1_100]),
   expenses: [

@@ -7,7 +7,7 @@ export interface AskedDay {
   day: string;
 }
 
-export interface AskMail {
+interface AskMail {
   venue: AskedDay["venue"];
   subject: string;
   text: string;

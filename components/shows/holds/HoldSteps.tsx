@@ -1,12 +1,13 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
+import { formatDayYear } from "@/lib/format/dates";
 import type { HoldView } from "@/lib/shows/holds/schema";
 
-const AnsweredModal = dynamic(() => import("../page/HoldModals").then((part) => part.AnsweredModal), { ssr: false });
-const ConfirmModal = dynamic(() => import("../page/HoldModals").then((part) => part.ConfirmModal), { ssr: false });
-const ExtendModal = dynamic(() => import("../page/HoldModals").then((part) => part.ExtendModal), { ssr: false });
-const ReleaseModal = dynamic(() => import("../page/HoldModals").then((part) => part.ReleaseModal), { ssr: false });
+const AnsweredModal = dynamic(() => import("./HoldModals").then((part) => part.AnsweredModal), { ssr: false });
+const ConfirmModal = dynamic(() => import("./HoldModals").then((part) => part.ConfirmModal), { ssr: false });
+const ExtendModal = dynamic(() => import("./HoldModals").then((part) => part.ExtendModal), { ssr: false });
+const ReleaseModal = dynamic(() => import("./HoldModals").then((part) => part.ReleaseModal), { ssr: false });
 
 const MailModal = dynamic(() => import("./AskMails").then((part) => part.MailModal), { ssr: false });
 
@@ -18,7 +19,7 @@ export function HoldSteps({ hold, onDone }: { hold: HoldView; onDone: () => Prom
   const [asking, setAsking] = useState(false);
   if (hold.state !== "pedido" && hold.state !== "vivo") return null;
   const Opened = open && MODALS[open];
-  const said = `${hold.venue.name}, ${hold.day}`;
+  const said = `${hold.venue.name}, ${formatDayYear(hold.day)}`;
   return (
     <>
       {hold.state === "vivo" && hold.rank === 1 && !hold.challenge && (
