@@ -397,6 +397,20 @@ describe("what does not fit of a bill", () => {
     expect(screen.getByRole("button", { name: /Pedir nota de crédito/ })).toBeInTheDocument();
   });
 
+  test("its difference is at the price that is billed, which is what its supplier gives back", () => {
+    const [billed] = bill.lines;
+    pane({ bill: { ...bill, lines: [{ ...billed, unit_price: "1520" }] } as BillView });
+    expect(screen.getByText(/^10 remeras a \$\s?1\.520,00$/)).toBeInTheDocument();
+  });
+
+  test("a note that was asked for is said and may be asked for again; what waits for its approval is settled by nobody here", () => {
+    expect(pane({ bill: { ...bill, note_asked: "2026-11-27" } })).toHaveLength(3);
+    expect(screen.getByText(/^La nota de crédito se pidió el vie 27 nov\.$/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /Pedirla de nuevo/ })).toBeInTheDocument();
+    expect(pane({ bill: { ...bill, state: "en_aprobacion" } })).toHaveLength(3);
+    expect(screen.getByText(/^Se pidió aceptarla como está/)).toBeInTheDocument();
+  });
+
   test("whoever may not settle it is offered nothing; what nobody validated is not wrong", () => {
     expect(pane({ mayResolve: false })).toEqual([]);
     expect(screen.queryByRole("textbox")).toBeNull();

@@ -1,4 +1,5 @@
 import { disconnect, pool, prisma } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { centsNotNamed } from "@/lib/testing/ledger";
@@ -493,6 +494,10 @@ describe("the bill", () => {
     const line = order.lines[0]?.id ?? 0;
     await receive(buyer, order.id, { [line]: "100" });
     const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
+    await prisma.supplier.update({ where: { id: supplier.id }, data: { mail: "ventas@proveedor.test" } });
+    const said = { version: bill.version, order_id: order.id, way: "nota", text: "¿Nos envían la nota por 10?" };
+    const { order: waits } = await mustDo(buyer, "POST", `/matches/${bill.id}/resolve`, said);
+    expect(waits?.bills[0]).toMatchObject({ note_asked: todayIn(), inside: false });
     const links = [{ target_type: "voucher", target_id: bill.id, amount: "12100.00" }];
     const note = await aBill(finance, company.id, supplier.id, order.id, 10_000, { type_code: "3", links });
     expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({

@@ -63,6 +63,9 @@ test("what is missing is said; nothing else holds it up", () => {
   expect(missingOf({ ...data, facts: { ...data.facts, amount: "1.00" } })).toBeNull();
   expect(missingOf(entry("a", { amount: "1.00", card_id: null }).data)).toBe("Falta la tarjeta");
   expect(missingOf(entry("a", { amount: "1.00" }).data)).toBe("Falta por qué no hay comprobante");
+  const observed = { ...data, facts: { ...data.facts, amount: "1.00" }, observed: "Falta la factura A" };
+  expect(missingOf({ ...observed, answer: " " })).toBe("Falta la respuesta");
+  expect(missingOf({ ...observed, answer: "No la dan" })).toBeNull();
 });
 
 test("the same photo, receipt, or card, day, amount and merchant is seen before anything is sent", () => {
