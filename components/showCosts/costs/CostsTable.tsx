@@ -225,7 +225,7 @@ function Typed({
 }) {
   const value = line[column];
   const shown = value === null ? "" : formatMoney(value, currency, { decimals: 2 });
-  if (!typing) return value === null ? <Nothing /> : <>{shown}</>;
+  if (!typing) return value === null ? <Nothing /> : shown;
   const text = typing.textOf(line, column);
   const wrong = typing.wrong(line, column);
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
