@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { blobOf } from "@/lib/client/offline/store";
+import type { Corner } from "@/lib/client/qr/look";
 import type { WaitingExpense } from "./phone/entry";
-import type { Corner } from "./phone/readQr";
 
 const HIGH = 196;
 const WIDE = 480;

@@ -232,7 +232,11 @@ test("300 badges in one file in less than ten seconds, each name as it is writte
   await makeBadges(asked.id);
   const took = performance.now() - start;
   expect(took).toBeLessThan(10_000);
-  const download = await file({ ...boss, requestId: "x", roles: [] } as never, { params: { print: asked.id } });
+  const download = await file({ ...boss, requestId: "x", roles: [] } as never, {
+    params: { print: asked.id },
+    query: undefined,
+    body: undefined,
+  });
   const bytes = await bytesOf(download);
   const { pages } = await readPdf(bytes);
   expect(pages).toHaveLength(75);

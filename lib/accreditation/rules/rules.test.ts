@@ -3,6 +3,7 @@ import { fromBase45, toBase45 } from "./base45";
 import { codeText, packBadge, readCode } from "./code";
 import { decide, type Question } from "./decide";
 import { doubleUses, insideOf, type Passage } from "./doubles";
+import { pastedPeople } from "./paste";
 import { lastOf, normalDocument } from "./states";
 
 test("base45 is that of RFC 9285, both ways", () => {
@@ -117,4 +118,12 @@ test("a document is the same however it is written", () => {
   expect(["38.412.907", " 38412907", "038-412-907"].map(normalDocument)).toEqual(Array(3).fill("38412907"));
   expect(normalDocument("pae 442018")).toBe("PAE442018");
   expect(lastOf("38.412.907")).toBe("907");
+});
+
+test("a pasted list says which of its lines is wrong, and skips its head", () => {
+  const text = "Nombre y apellido\tDocumento\tFunción\nÑandú Pérez\t38.412.907\tMonitores\tn@example.test\n\nSolo\n";
+  expect(pastedPeople(text)).toEqual({
+    people: [{ name: "Ñandú Pérez", document: "38.412.907", role: "Monitores", mail: "n@example.test" }],
+    problems: ["Renglón 4: falta el nombre o el documento."],
+  });
 });

@@ -217,7 +217,7 @@ const CLOCK_OFF_MS = 120_000;
 const QUARTER = 900_000;
 
 /** `GET /acreditaciones/events/{event}/live`. Errors: 404. */
-export async function live(_: AccActor, { params }: Input<typeof office.getLive>): Promise<LiveView> {
+export async function live(_: AccActor, { params }: { params: { event: number } }): Promise<LiveView> {
   const event = await eventFacts(prisma, params.event);
   const passages = await passagesOf(prisma, event.id);
   const people = await txQuery<{ serial: number; name: string; category: string; revoked: number | null }>(
