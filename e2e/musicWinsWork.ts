@@ -8,18 +8,20 @@ export interface Work {
   put: <T>(path: string, data: object) => Promise<T>;
   form: <T>(path: string, fields: Record<string, string>) => Promise<T>;
   putForm: <T>(path: string, fields: Record<string, string>) => Promise<T>;
+  get: <T>(path: string) => Promise<T>;
 }
 
 export async function workAs(request: APIRequestContext, who: Role | { mail: string }): Promise<Work> {
   const mail = typeof who === "string" ? demoMail(who) : who.mail;
   const { token } = await sharedSession(test.info().project.use.baseURL, mail);
   const headers = { Authorization: `Bearer ${token}` };
-  const send = async <T>(method: "POST" | "PUT", path: string, options: object) => {
+  const send = async <T>(method: "GET" | "POST" | "PUT", path: string, options: object) => {
     const answer = await request.fetch(`/api${path}`, { method, headers, ...options });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
   return {
+    get: (path) => send("GET", path, {}),
     post: (path, data) => send("POST", path, { data }),
     put: (path, data) => send("PUT", path, { data }),
     form: (path, fields) => send("POST", path, { multipart: fields }),

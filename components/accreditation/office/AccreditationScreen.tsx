@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { Badge } from "@/components/kit/Badge";
@@ -13,9 +12,8 @@ import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayShort } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
+import { EventModal } from "./EventModal";
 import { EventPage } from "./EventPage";
-
-const EventModal = dynamic(() => import("./modals").then((part) => part.EventModal), { ssr: false });
 
 /** `/acreditaciones`: the events whose people are accredited, or one of them. */
 export function AccreditationScreen() {

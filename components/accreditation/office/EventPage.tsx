@@ -1,11 +1,9 @@
 import { Pencil } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Page } from "@/components/kit/Page";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
 import { getEvent } from "@/lib/accreditation/api";
 import type { EventView } from "@/lib/accreditation/schema";
@@ -15,15 +13,12 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { daysText } from "./AccreditationScreen";
+import { BadgesTab } from "./BadgesTab";
+import { CompaniesTab } from "./CompaniesTab";
+import { DoorsTab, IncidentsTab } from "./DoorsTab";
+import { EventModal } from "./EventModal";
 import { PeopleTab } from "./PeopleTab";
-
-const loading = () => <SkeletonRows rows={8} />;
-const CompaniesTab = dynamic(() => import("./modals").then((part) => part.CompaniesTab), { ssr: false, loading });
-const ZonesTab = dynamic(() => import("./modals").then((part) => part.ZonesTab), { ssr: false, loading });
-const BadgesTab = dynamic(() => import("./modals").then((part) => part.BadgesTab), { ssr: false, loading });
-const DoorsTab = dynamic(() => import("./modals").then((part) => part.DoorsTab), { ssr: false, loading });
-const IncidentsTab = dynamic(() => import("./modals").then((part) => part.IncidentsTab), { ssr: false, loading });
-const EventModal = dynamic(() => import("./modals").then((part) => part.EventModal), { ssr: false });
+import { ZonesTab } from "./ZonesTab";
 
 /** What each tab works on; `onChanged` takes what a call answered, or asks anew. */
 export interface TabProps {

@@ -1,5 +1,4 @@
 import { Check, Plus, Printer, TriangleAlert, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -27,12 +26,10 @@ import { useWrite } from "@/lib/client/useWrite";
 import { WEEKDAYS, weekdayOf } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText, slugFile } from "@/lib/format/text";
+import { PrintModal } from "./BadgesTab";
 import type { TabProps } from "./EventPage";
+import { PersonModal, StepModal } from "./PersonModal";
 import { PersonPanel } from "./PersonPanel";
-
-const PersonModal = dynamic(() => import("./modals").then((part) => part.PersonModal), { ssr: false });
-const StepModal = dynamic(() => import("./modals").then((part) => part.StepModal), { ssr: false });
-const PrintModal = dynamic(() => import("./modals").then((part) => part.PrintModal), { ssr: false });
 
 const PER_PAGE = 50;
 type Asked =

@@ -171,17 +171,20 @@ export function Matrix({
   days,
   access,
   own,
+  of,
   onTurn,
 }: {
   zones: readonly string[];
   days: readonly string[];
   access: readonly number[];
   own?: boolean;
+  /** Whose they are, where there are several beside each other. */
+  of?: string;
   onTurn?: (zone: number, day: number) => void;
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="overflow-x-auto" aria-label="Zonas y días" tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={of ? `Zonas y días de ${of}` : "Zonas y días"} tabIndex={0}>
       <table className="w-full text-help">
         {own && <caption className="pb-1 text-left text-muted">Propias: no son las de su categoría.</caption>}
         <thead>

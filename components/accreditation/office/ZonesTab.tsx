@@ -50,7 +50,7 @@ export function ZonesTab({ event, onChanged }: TabProps) {
               </>
             }
           >
-            <Matrix zones={event.zones} days={event.days} access={one.access} />
+            <Matrix zones={event.zones} days={event.days} access={one.access} of={one.name} />
           </Card>
         ))}
       </div>

@@ -33,9 +33,9 @@ import type { AdvanceView, ItemView, LinkView } from "@/lib/production/advance/s
 import type { ShowView } from "@/lib/shows/records/schema";
 import { useRowStep } from "../useRowStep";
 
-const ItemModal = dynamic(() => import("./modals").then((part) => part.ItemModal), { ssr: false });
-const QuestionModal = dynamic(() => import("./modals").then((part) => part.QuestionModal), { ssr: false });
-const LinkModal = dynamic(() => import("./modals").then((part) => part.LinkModal), { ssr: false });
+const ItemModal = dynamic(() => import("../modals").then((part) => part.ItemModal), { ssr: false });
+const QuestionModal = dynamic(() => import("../modals").then((part) => part.QuestionModal), { ssr: false });
+const LinkModal = dynamic(() => import("../modals").then((part) => part.LinkModal), { ssr: false });
 
 export const STATE_TONES: Record<AdvanceState, Tone> = {
   pendiente: "neutral",

@@ -30,9 +30,9 @@ import type { AllotmentView, GuestsView, GuestView } from "@/lib/production/gues
 import type { ShowView } from "@/lib/shows/records/schema";
 import { useRowStep } from "../useRowStep";
 
-const AllotmentModal = dynamic(() => import("./modals").then((part) => part.AllotmentModal), { ssr: false });
-const GuestModal = dynamic(() => import("./modals").then((part) => part.GuestModal), { ssr: false });
-const PasteModal = dynamic(() => import("./modals").then((part) => part.PasteModal), { ssr: false });
+const AllotmentModal = dynamic(() => import("../modals").then((part) => part.AllotmentModal), { ssr: false });
+const GuestModal = dynamic(() => import("../modals").then((part) => part.GuestModal), { ssr: false });
+const PasteModal = dynamic(() => import("../modals").then((part) => part.PasteModal), { ssr: false });
 
 /** What somebody does here, one at a time. */
 type Deed =

@@ -29,8 +29,8 @@ import type { ShowView } from "@/lib/shows/records/schema";
 
 import { useRowStep } from "../useRowStep";
 
-const SlotModal = dynamic(() => import("./modals").then((part) => part.SlotModal), { ssr: false });
-const HoursModal = dynamic(() => import("./modals").then((part) => part.HoursModal), { ssr: false });
+const SlotModal = dynamic(() => import("../modals").then((part) => part.SlotModal), { ssr: false });
+const HoursModal = dynamic(() => import("../modals").then((part) => part.HoursModal), { ssr: false });
 
 /** A show's day by hours: what hangs on doors and stage, what clashes, and its sheet on paper. */
 export default function ScheduleTab({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {

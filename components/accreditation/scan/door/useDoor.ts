@@ -230,21 +230,31 @@ export function useDoor() {
     [note],
   );
 
+  type Reading = (door: Door) => Promise<Parameters<typeof decide>[0]["code"]>;
   const busy = useRef(false);
+  const next = useRef<Reading | null>(null);
+  /** One after the other: what is read while another one is looked at comes next, and nothing while somebody has to answer. */
   const judge = useCallback(
-    async (of: (door: Door) => Promise<Parameters<typeof decide>[0]["code"]>) => {
+    async (reading: Reading) => {
       const { door, verdict } = now.current;
-      if (!door || busy.current || verdict?.decided === "espera") return;
+      if (!door || verdict?.decided === "espera") return;
+      next.current = reading;
+      if (busy.current) return;
       busy.current = true;
       try {
-        const said = await ask(await of(door));
-        if (said) show(said);
-        await count();
-        sync.current();
+        while (next.current && now.current.verdict?.decided !== "espera") {
+          const read = next.current;
+          next.current = null;
+          const said = await ask(await read(door));
+          if (said) show(said);
+        }
       } finally {
+        next.current = null;
         asking.current = "";
         busy.current = false;
       }
+      await count();
+      sync.current();
     },
     [ask, show, count],
   );
