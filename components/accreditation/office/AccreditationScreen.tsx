@@ -10,10 +10,10 @@ import { listEvents } from "@/lib/accreditation/api";
 import type { EventRow } from "@/lib/accreditation/schema";
 import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
-import { formatDayShort } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { EventModal } from "./EventModal";
 import { EventPage } from "./EventPage";
+import { daysText } from "./parts";
 
 /** `/acreditaciones`: the events whose people are accredited, or one of them. */
 export function AccreditationScreen() {
@@ -27,11 +27,6 @@ export function AccreditationScreen() {
     );
   return event === null ? <Events /> : <EventPage key={event} id={event} />;
 }
-
-export const daysText = (days: readonly string[]): string =>
-  days.length > 3
-    ? `${formatDayShort(days[0] ?? "")} a ${formatDayShort(days.at(-1) ?? "")}`
-    : days.map(formatDayShort).join(", ");
 
 function Events() {
   const read = useRead(listEvents, {});

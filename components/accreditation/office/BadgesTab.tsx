@@ -15,7 +15,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText, slugFile } from "@/lib/format/text";
-import type { TabProps } from "./EventPage";
+import type { TabProps } from "./parts";
 
 const SIZES = { a4: "Cuatro en cada A4, con líneas de corte", a6: "Cada una en su A6" } as const;
 

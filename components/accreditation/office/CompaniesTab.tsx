@@ -19,7 +19,7 @@ import { newId } from "@/lib/client/newId";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";
 import { cutoffOf } from "./EventModal";
-import type { TabProps } from "./EventPage";
+import type { TabProps } from "./parts";
 
 /** Who brings people, with how many places of each category, and the link with which each asks. */
 export function CompaniesTab({ event, onChanged }: TabProps) {

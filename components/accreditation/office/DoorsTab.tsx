@@ -22,7 +22,7 @@ import { formatDay, formatInstant, inZone } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { LinkModal } from "./CompaniesTab";
-import type { TabProps } from "./EventPage";
+import type { TabProps } from "./parts";
 
 function useNowInside(event: EventView) {
   const read = useRead(getLive, { params: { event: event.id } });

@@ -12,19 +12,14 @@ import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
-import { daysText } from "./AccreditationScreen";
 import { BadgesTab } from "./BadgesTab";
 import { CompaniesTab } from "./CompaniesTab";
 import { DoorsTab, IncidentsTab } from "./DoorsTab";
 import { EventModal } from "./EventModal";
 import { PeopleTab } from "./PeopleTab";
+import { daysText } from "./parts";
 import { ZonesTab } from "./ZonesTab";
 
-/** What each tab works on; `onChanged` takes what a call answered, or asks anew. */
-export interface TabProps {
-  event: EventView;
-  onChanged: (event?: EventView) => void;
-}
 const TABS = [
   { id: "personas", label: "Personas", Body: PeopleTab },
   { id: "empresas", label: "Empresas", Body: CompaniesTab },

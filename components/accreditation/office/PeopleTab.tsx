@@ -17,19 +17,18 @@ import { Pagination } from "@/components/kit/Pagination";
 import { toast } from "@/components/kit/toast";
 import { useMediaQuery } from "@/components/kit/useMediaQuery";
 import { listPeople, peopleExcel, stepPeople } from "@/lib/accreditation/api";
-import { daysOf, zonesOf } from "@/lib/accreditation/rules/access";
-import { type AccState, type AccStep, documentKinds, stateCounts, stateTitles } from "@/lib/accreditation/rules/states";
+import { zonesOf } from "@/lib/accreditation/rules/access";
+import { type AccState, type AccStep, stateCounts, stateTitles } from "@/lib/accreditation/rules/states";
 import type { PersonView, Stepped } from "@/lib/accreditation/schema";
 import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { WEEKDAYS, weekdayOf } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText, slugFile } from "@/lib/format/text";
 import { PrintModal } from "./BadgesTab";
-import type { TabProps } from "./EventPage";
 import { PersonModal, StepModal } from "./PersonModal";
 import { PersonPanel } from "./PersonPanel";
+import { DaySquares, documentText, Letter, Quota, type TabProps } from "./parts";
 
 const PER_PAGE = 50;
 type Asked =
@@ -220,27 +219,6 @@ function Funnel({
   );
 }
 
-/** Of a person's zones, the days on which any is open, as letters. */
-export function DaySquares({ days, access }: { days: readonly string[]; access: readonly number[] }) {
-  const open = daysOf(access);
-  return (
-    <span className="flex flex-wrap gap-0.5">
-      {days.map((day, at) => (
-        <span
-          key={day}
-          className={cx(
-            "inline-flex size-5 items-center justify-center rounded-badge text-[11px] font-semibold",
-            (open >> at) & 1 ? "bg-text text-surface" : "bg-neutral-soft text-muted",
-          )}
-        >
-          {(WEEKDAYS[weekdayOf(day)]?.[0] ?? "").toUpperCase()}
-          <span className="sr-only">{(open >> at) & 1 ? `${day}: sí` : `${day}: no`}</span>
-        </span>
-      ))}
-    </span>
-  );
-}
-
 interface QueueProps extends Pick<TabProps, "event"> {
   people: readonly PersonView[];
   total: number;
@@ -416,37 +394,6 @@ function Bulk({
         </Button>
       )}
     </BulkBar>
-  );
-}
-
-export const documentText = ({ document, document_kind }: PersonView): string =>
-  document ? `${documentKinds[document_kind]} ${document}` : "Documento borrado";
-
-/** A category's letter, as its badge has it. */
-export function Letter({ children }: { children: string }) {
-  return (
-    <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-badge bg-text text-[13px] font-bold text-surface">
-      {children}
-    </span>
-  );
-}
-
-/** How many of a company's places are taken: in words, and as a bar. */
-export function Quota({ quota: { places, used } }: Pick<PersonView, "quota">) {
-  const left = (places ?? 0) - used;
-  const share = places ? Math.min(100, (100 * used) / places) : 100;
-  return (
-    <span className={cx("block text-help", left <= 0 ? "font-semibold text-bad" : "text-muted")}>
-      <span className="mr-2 inline-block h-1 w-12 overflow-hidden rounded-full bg-neutral-soft align-middle">
-        <span
-          className={cx("block h-full", left <= 0 ? "bg-bad" : left <= 2 ? "bg-warn" : "bg-neutral")}
-          style={{ width: `${share}%` }}
-        />
-      </span>
-      {left <= 0
-        ? `lleno, ${used} de ${places ?? 0}`
-        : `${used} de ${places}, ${left === 1 ? "queda 1" : `quedan ${left}`}`}
-    </span>
   );
 }
 

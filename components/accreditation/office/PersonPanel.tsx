@@ -14,8 +14,7 @@ import type { PersonView } from "@/lib/accreditation/schema";
 import { call } from "@/lib/client/call";
 import { formatDay, formatDayShort, formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import type { TabProps } from "./EventPage";
-import { documentText, Letter, Quota } from "./PeopleTab";
+import { documentText, Letter, Quota, type TabProps } from "./parts";
 
 interface Props extends Pick<TabProps, "event"> {
   person: PersonView;

@@ -14,9 +14,8 @@ import type { CategoryView } from "@/lib/accreditation/schema";
 import { newId } from "@/lib/client/newId";
 import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
-import type { TabProps } from "./EventPage";
-import { Letter } from "./PeopleTab";
 import { Matrix } from "./PersonPanel";
+import { Letter, type TabProps } from "./parts";
 
 /** Of each category the zones that are open to it, day by day. */
 export function ZonesTab({ event, onChanged }: TabProps) {

@@ -22,10 +22,8 @@ export const stateCounts: Record<AccState, string> = {
   revocada: "Revocadas",
 };
 
-/** Those whose badge works. */
+/** Those whose badge works, and who hold a place of their quota: what only waits takes none. */
 export const VALID: readonly AccState[] = ["aprobada", "impresa", "entregada", "ingreso"];
-/** Those that hold a place of their quota: what was approved, and nothing that only waits. */
-export const COUNTED = VALID;
 /** Those whose badge is on paper. */
 export const PRINTED: readonly AccState[] = ["impresa", "entregada", "ingreso"];
 /** Those that are over: the same document may ask again. */

@@ -9,7 +9,7 @@ import { reached } from "@/lib/shows/service/reach";
 import type { AccActor } from "../actor";
 import type * as api from "../api";
 import { allDays, sameAccess } from "../rules/access";
-import { COUNTED, PRINTED, usualCategories, usualZones } from "../rules/states";
+import { PRINTED, usualCategories, usualZones, VALID } from "../rules/states";
 import type { EventRow } from "../schema";
 import { noted } from "./noted";
 import { ENDS, type EventFacts, eventFacts, eventOf, inList } from "./rows";
@@ -243,7 +243,7 @@ async function putQuotas(tx: Tx, event: number, company: number, quotas: Quotas)
     );
     const [row] = await txQuery<{ used: number }>(
       tx,
-      `SELECT count(*)::int AS used FROM accreditation WHERE company_id = $1::int AND category_id = $2::int AND state IN (${inList(COUNTED)})`,
+      `SELECT count(*)::int AS used FROM accreditation WHERE company_id = $1::int AND category_id = $2::int AND state IN (${inList(VALID)})`,
       ...[company, category_id],
     );
     const used = row?.used ?? 0;

@@ -17,13 +17,13 @@ import { sameAccess } from "../rules/access";
 import { MAX_REVISION } from "../rules/code";
 import {
   type AccStep,
-  COUNTED,
   normalDocument,
   OVER,
   PRINTED,
   stateTitles,
   stepRules,
   stepTitles,
+  VALID,
 } from "../rules/states";
 import type { PersonView } from "../schema";
 import { mustBeOne, PERSON_LINK, takeUp } from "./ask";
@@ -138,7 +138,7 @@ async function mustFit(tx: Tx, company: number, category: number): Promise<void>
   );
   const [row] = await txQuery<{ used: number; company: string; category: string }>(
     tx,
-    `SELECT (SELECT count(*) FROM accreditation WHERE company_id = p.id AND category_id = c.id AND state IN (${inList(COUNTED)}))::int AS used, p.name AS company, c.name AS category
+    `SELECT (SELECT count(*) FROM accreditation WHERE company_id = p.id AND category_id = c.id AND state IN (${inList(VALID)}))::int AS used, p.name AS company, c.name AS category
      FROM acc_company p, acc_category c WHERE p.id = $1::int AND c.id = $2::int`,
     ...[company, category],
   );
@@ -164,7 +164,7 @@ export async function change(actor: AccActor, { params, body }: Input<typeof api
     await holdTurn(tx, `acc:${event.id}`);
     if (!OVER.includes(before.state)) await mustBeOne(tx, event.id, body.document, before.id);
     const moved = before.company_id !== body.company_id || before.category_id !== body.category_id;
-    if (moved && COUNTED.includes(before.state)) await mustFit(tx, body.company_id, body.category_id);
+    if (moved && VALID.includes(before.state)) await mustFit(tx, body.company_id, body.category_id);
     const voids =
       paperChanged(before, body) && before.printed_revision === before.revision && PRINTED.includes(before.state);
     if (voids && before.revision >= MAX_REVISION)

@@ -1,7 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import { notFound } from "@/lib/http/errors";
-import { type AccState, COUNTED, stateTitles, VALID } from "../rules/states";
+import { type AccState, stateTitles, VALID } from "../rules/states";
 import type { CategoryView, CompanyView, DeviceView, EventView, PersonView, PrintView } from "../schema";
 
 export const inList = (states: readonly AccState[]): string => states.map((one) => `'${one}'`).join(", ");
@@ -31,7 +31,7 @@ export async function eventFacts(tx: Tx, id: number, lock: "" | "FOR UPDATE" | "
 const CATEGORIES = `SELECT c.id, c.name, c.letter, c.access, c.needs_insurance, c.version,
     (SELECT count(*) FROM accreditation a WHERE a.category_id = c.id)::int AS people FROM acc_category c WHERE c.event_id = $1::int ORDER BY c.id`;
 /** Of a quota `q`: those approved, and those that wait. */
-const USED = `(SELECT count(*) FROM accreditation a WHERE a.company_id = q.company_id AND a.category_id = q.category_id AND a.state IN (${inList(COUNTED)}))::int`;
+const USED = `(SELECT count(*) FROM accreditation a WHERE a.company_id = q.company_id AND a.category_id = q.category_id AND a.state IN (${inList(VALID)}))::int`;
 const ASKED = `(SELECT count(*) FROM accreditation a WHERE a.company_id = q.company_id AND a.category_id = q.category_id AND a.state IN ('solicitada', 'falta_info'))::int`;
 const COMPANIES = `SELECT p.id, p.name, p.mail, ${wall("p.cutoff", "e.zone")} AS cutoff, p.token_hash IS NOT NULL AS linked, p.version,
     coalesce((SELECT json_agg(json_build_object('category_id', q.category_id, 'places', q.places, 'used', ${USED}, 'asked', ${ASKED}) ORDER BY q.category_id)
@@ -88,7 +88,7 @@ export function insuranceProblem(needed: boolean, until: string | null, lastDay:
 
 function personOf({ last_day, ...row }: PersonRow): PersonView {
   const { needs_insurance, insurance_until, quota, state, category, company } = row;
-  const full = !COUNTED.includes(state) && quota.used >= (quota.places ?? 0);
+  const full = !VALID.includes(state) && quota.used >= (quota.places ?? 0);
   const insurance = insuranceProblem(needs_insurance, insurance_until, last_day);
   return {
     ...row,
