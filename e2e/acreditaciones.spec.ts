@@ -4,7 +4,7 @@ import { codeText, packBadge } from "@/lib/accreditation/rules/code";
 import type { EventView, LiveView } from "@/lib/accreditation/schema";
 import { addDays, DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
-import { inDatabase, settings, withoutSignal } from "./cardsWork";
+import { inDatabase, settings, withoutSignal, withSignal } from "./cardsWork";
 import { expect, go, opened, test, unique } from "./fixtures";
 import { workAs } from "./musicWinsWork";
 import { smallTargets } from "./targets";
@@ -150,11 +150,7 @@ test("three doors, two of them without network and one killed in the middle: no 
   expect(await read(a.page, [{ serial: 9, code: forged }])).toEqual(["rojo"]);
   await expect(a.page.getByRole("heading", { name: "Credencial falsa" })).toBeVisible();
   await expectAccessible(a.page);
-  for (const { context } of [b, c]) await context.setOffline(false);
-  for (const { page, context } of [b, c]) {
-    await page.goto("/acreditaciones/escanear");
-    await context.setOffline(false);
-  }
+  for (const { context } of [b, c]) await withSignal(context);
   for (const { page } of [a, b, c])
     await expect(page.getByText("Al día", { exact: true })).toBeVisible({ timeout: 60_000 });
   const { get } = await workAs(request, "Produccion");
