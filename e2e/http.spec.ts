@@ -49,7 +49,9 @@ test("whatever is answered carries the security headers", async ({ baseURL }) =>
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe(
-      /^\/(?:login\/clave|upload-invoice|oferta|orden-de-compra|advance|acreditar)\//.test(path) ? "no-referrer" : "same-origin",
+      /^\/(?:login\/clave|upload-invoice|oferta|orden-de-compra|advance|acreditar)\//.test(path)
+        ? "no-referrer"
+        : "same-origin",
     );
     expect(headers["permissions-policy"]).toContain("microphone=()");
     expect(headers["x-powered-by"]).toBeUndefined();
