@@ -79,11 +79,14 @@ module.exports = {
   },
   headers: async () => [
     { source: "/:path*", headers: toList(securityHeaders({ development, apiUrl: process.env.NEXT_PUBLIC_API_URL })) },
-    // It lies among the scripts, and keeps the one page that works without signal.
-    {
-      source: "/_next/static/gastos-tarjeta/sw.js",
-      headers: toList({ "Service-Worker-Allowed": "/GastosTarjeta" }),
-    },
+    // They lie among the scripts, and each keeps a page that works without signal.
+    ...[
+      ["gastos-tarjeta", "/GastosTarjeta"],
+      ["escanear", "/acreditaciones/escanear"],
+    ].map(([folder, scope]) => ({
+      source: `/_next/static/${folder}/sw.js`,
+      headers: toList({ "Service-Worker-Allowed": scope }),
+    })),
     // The address is a secret: nothing the page asks for may carry it.
     ...secretAddresses().map((source) => ({
       source,

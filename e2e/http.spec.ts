@@ -18,6 +18,7 @@ const answers: [string, string, string, number][] = [
   ["a page by a method it has not", "/login", "DELETE", 405],
   ["an offer by its link", "/oferta/nada", "GET", 200],
   ["an advance by its link", "/advance/nada", "GET", 200],
+  ["an accreditation by its link", "/acreditar/nada", "GET", 200],
   ["an asset", asset(), "GET", 200],
   ["an asset that is not there", "/_next/static/chunks/nada.js", "GET", 404],
   ["a file", "/favicon.svg", "GET", 200],
@@ -48,7 +49,9 @@ test("whatever is answered carries the security headers", async ({ baseURL }) =>
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe(
-      /^\/(?:login\/clave|upload-invoice|oferta|orden-de-compra|advance)\//.test(path) ? "no-referrer" : "same-origin",
+      /^\/(?:login\/clave|upload-invoice|oferta|orden-de-compra|advance|acreditar)\//.test(path)
+        ? "no-referrer"
+        : "same-origin",
     );
     expect(headers["permissions-policy"]).toContain("microphone=()");
     expect(headers["x-powered-by"]).toBeUndefined();

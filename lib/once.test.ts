@@ -7,7 +7,7 @@ const KEEPS_ITS_ANSWER: readonly (string | RegExp)[] = [
   "marketing/service/assign.ts",
   "payments/service/netting.ts",
   "payments/service/prepare.ts",
-  /^(auth|feedback|production|showClones|showCosts|shows|ticketing)\//,
+  /^(accreditation|auth|feedback|production|showClones|showCosts|shows|ticketing)\//,
   /^deals\/(contract|waivers|service)\//,
   /^musicwins\/(invoiceRequests|voucherLinks)\//,
 ];

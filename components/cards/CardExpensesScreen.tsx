@@ -5,10 +5,10 @@ import { Avatar } from "@/components/kit/Avatar";
 import { Icon } from "@/components/kit/Icon";
 import { Loading } from "@/components/kit/Spinner";
 import type { ExpenseRow } from "@/lib/cards/schema";
+import { useInstalled } from "@/lib/client/offline/useInstalled";
 import { HomeView } from "./HomeView";
 import { begin } from "./phone/begin";
 import { dayHere } from "./phone/entry";
-import { useInstalled } from "./phone/useInstalled";
 import { useMonth } from "./phone/useMonth";
 import { type Phone, usePhone } from "./phone/usePhone";
 import { useView } from "./phone/useView";
@@ -57,7 +57,7 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
     // What waits here goes when it has arrived, also where another tab sent it.
     `${phone.entries.map(({ id }) => id)} ${handedIn} ${phone.online} ${access}`,
   );
-  useInstalled();
+  useInstalled("gastos-tarjeta", "/GastosTarjeta");
   useEffect(() => {
     if (setup) void fetchTheRest().catch(() => undefined);
   }, [setup]);

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { addressOf } from "@/lib/client/call";
 import { blobOf } from "@/lib/client/offline/store";
+import type { Corner } from "@/lib/client/qr/look";
 import { getDocument } from "@/lib/documents/api";
 import type { WaitingExpense } from "./phone/entry";
-import type { Corner } from "./phone/readQr";
 
 const HIGH = 196;
 const WIDE = 480;

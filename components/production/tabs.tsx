@@ -9,18 +9,18 @@ export const dayTabs = [
     id: "advance",
     label: "Advance",
     letter: "v",
-    Body: dynamic(() => import("./advance/AdvanceTab"), { ssr: false, loading }),
+    Body: dynamic(() => import("./bodies").then((part) => part.AdvanceTab), { ssr: false, loading }),
   },
   {
     id: "horario",
     label: "Horario",
     letter: "h",
-    Body: dynamic(() => import("./schedule/ScheduleTab"), { ssr: false, loading }),
+    Body: dynamic(() => import("./bodies").then((part) => part.ScheduleTab), { ssr: false, loading }),
   },
   {
     id: "invitados",
     label: "Invitados",
     letter: "i",
-    Body: dynamic(() => import("./guests/GuestsTab"), { ssr: false, loading }),
+    Body: dynamic(() => import("./bodies").then((part) => part.GuestsTab), { ssr: false, loading }),
   },
 ] as const;

@@ -21,6 +21,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "shows.suppliers": { area: "Shows", title: "Ver los proveedores de los shows" },
   "shows.day": { area: "Shows", title: "Ver horario, invitados y advance de los shows" },
   "shows.day.write": { area: "Shows", title: "Preparar horario, invitados y advance de los shows" },
+  "acc.manage": { area: "Shows", title: "Acreditar a personas, imprimir credenciales y habilitar puertas" },
   "shows.access.read": { area: "Shows", title: "Ver quién ve cada show" },
   "shows.access": { area: "Shows", title: "Abrir shows a otras personas" },
   "shows.money": { area: "Shows", title: "Ver el dinero de los shows" },

@@ -55,6 +55,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     (action) => !/^(?:screen\.|board:)/.test(action) && can(personWith("Admin secundario"), action),
   );
   expect(allowed.sort()).toEqual([
+    "acc.manage",
     "allocations.write",
     "approvals.use",
     "artistDays.use",

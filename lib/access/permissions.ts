@@ -248,6 +248,8 @@ const table = {
     also: ["showAccess"],
   },
   "shows.day.write": { ...shared(action(production)), also: ["showAccess"] },
+  // Who is let in where at an event, and the phones at its doors.
+  "acc.manage": shared(action(production, "acreditaciones")),
   // Seeing who sees what is a permission; nobody gives more than they have.
   "shows.access.read": shared(action(["ProduccionAdmin"])),
   "shows.access": action(["ProduccionAdmin"]),

@@ -554,6 +554,15 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
   },
+  "/acreditaciones": {
+    first: [{ path: "/acreditaciones/events", unless: ["evento"] }],
+    later: [
+      { path: "/acreditaciones/events/{event}" },
+      { path: "/acreditaciones/events/{event}/people" },
+      { path: "/acreditaciones/events/{event}/live" },
+      { path: "/acreditaciones/people/{person}/{kind}" },
+    ],
+  },
   "/GastosTarjeta": {
     first: [{ path: "/card-expenses/setup" }],
     later: [{ path: "/card-reports" }, { path: "/card-expenses" }],

@@ -2,7 +2,7 @@ import { can, type Person } from "@/lib/access/can";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { type Role, roles } from "@/lib/access/roles";
 import { activePeople } from "@/lib/auth/person";
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
@@ -63,7 +63,11 @@ beforeAll(async () => {
   await prisma.supplier.create({ data: { id, name: "Proveedor de la pantalla" } });
   const purse = await prisma.purse.create({ data: { kind: "marketing", show_id: show.id } });
   await prisma.spendLine.create({ data: { id: 1, show_id: show.id, channel: "digital", purse_id: purse.id } });
-  ids = { show: show.name, id: String(id) };
+  const event = await query<{ id: number }>(
+    "INSERT INTO acc_event (name, zone, days, zones, public_key, private_key, created_by_user_id) VALUES ('De la pantalla', 'UTC', '{2031-01-01}', '{Público}', 'x', 'x', $1) RETURNING id",
+    [id],
+  );
+  ids = { show: show.name, id: String(id), event: String(event[0]?.id), person: String(id), kind: "foto" };
 });
 afterAll(disconnect);
 
@@ -84,11 +88,11 @@ function addressOf({ path, query }: ScreenRead, mail: string): string {
 }
 
 /**
- * Of a purchase or an expense, which none of these people asked for, and of a show that was played, which this one was not: who may not ask is
+ * Of a purchase or an expense, which none of these people asked for, and of a show that was played, which this one was not, nor of a person with a photo: who may not ask is
  * refused (403) before it is looked for (404).
  */
 const OF_NONE = [
-  ...["/expenses/{id}", "/history/{id}"],
+  ...["/expenses/{id}", "/history/{id}", "/acreditaciones/people/{person}/{kind}"],
   ...["/requisitions/{id}", "/requisitions/{id}/history", "/requisitions/{id}/own"],
 ];
 

@@ -58,6 +58,8 @@ test("every screen is in the menu, or hangs from one, or is public", () => {
     "/orden-de-compra/[token]",
     "/oferta/[token]",
     "/advance/[token]",
+    "/acreditar/[token]",
+    "/acreditaciones/escanear",
   ]);
 });
 
@@ -70,10 +72,12 @@ test("the routes without the shared layout are the specification's", () => {
     "/login/clave/[token]",
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
-    // A supplier accepts an order, a promoter an offer, a venue answers its questions: no session, as with the links of invoices.
+    // A supplier accepts an order, a promoter an offer, a venue answers its questions, a company asks for badges, a phone stands at a door: no session, as with the links of invoices.
     "/orden-de-compra/[token]",
     "/oferta/[token]",
     "/advance/[token]",
+    "/acreditar/[token]",
+    "/acreditaciones/escanear",
   ]);
   for (const { path } of screens) expect(isBare(path)).toBe(bare.includes(path));
   expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/loginx")]).toEqual([true, false, false]);

@@ -61,7 +61,10 @@ export const screens: readonly Screen[] = [
   row("/shows/[id]", "Show", null, "screen.show", { parent: "/shows", built: true }),
   row("/userManagerShows", "Accesos a shows", "produccion", "screen.userManagerShows", { built: true }),
   row("/history", "Historial", "produccion", "screen.history", { built: true }),
-  row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),
+  row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", {
+    grant: "acreditaciones",
+    built: true,
+  }),
   row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins", built: true }),
   row("/bsastrap/pagos", "Pagos de Music Wins", null, "screen.bsastrap", {
     parent: "/bsastrap",
@@ -250,6 +253,9 @@ export const screens: readonly Screen[] = [
   row("/orden-de-compra/[token]", "Orden de compra", null, "public", { shell: "bare", built: true }),
   row("/oferta/[token]", "Oferta", null, "public", { shell: "bare", built: true }),
   row("/advance/[token]", "Advance", null, "public", { shell: "bare", built: true }),
+  row("/acreditar/[token]", "Acreditación", null, "public", { shell: "bare", built: true }),
+  // A phone at a door opens it by its own token, which is not in the address.
+  row("/acreditaciones/escanear", "Puerta", null, "public", { shell: "bare", built: true }),
 ];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
@@ -278,7 +284,9 @@ export function isBare(path: string): boolean {
     path.startsWith("/upload-invoice-shows/") ||
     path.startsWith("/orden-de-compra/") ||
     path.startsWith("/oferta/") ||
-    path.startsWith("/advance/")
+    path.startsWith("/advance/") ||
+    path.startsWith("/acreditar/") ||
+    path === "/acreditaciones/escanear"
   );
 }
 

@@ -8,7 +8,7 @@ import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
-import { bundleServiceWorker, filesOf as phoneFiles } from "./service-worker.mjs";
+import { bundleServiceWorkers, offlineFiles } from "./service-worker.mjs";
 import { prepare, tsx } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
@@ -100,8 +100,8 @@ export async function ensureBuilt({ always = false } = {}) {
         ),
       ]);
       await bundlePrograms(inRoot(BUILDS, name));
-      await bundleServiceWorker(inRoot(BUILDS, name));
-      await compressStatic(inRoot(BUILDS, name), phoneFiles(inRoot(BUILDS, name)));
+      await bundleServiceWorkers(inRoot(BUILDS, name));
+      await compressStatic(inRoot(BUILDS, name), offlineFiles(inRoot(BUILDS, name)));
       writeWhole(inRoot(BUILDS, name, MARKER), hash, 0o644);
       makeCurrent(name);
       removeOld();

@@ -1,3 +1,4 @@
+import { type Corner, qrLooker, type Seen, seenByBrowser } from "@/lib/client/qr/look";
 import { arcaCurrency, arcaFacts } from "@/lib/format/arcaQr";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { isValidDay } from "@/lib/format/dates";
@@ -9,25 +10,10 @@ import { takesAway } from "@/lib/vouchers/rules/types";
 import type { Facts } from "./entry";
 import { pixelsOf } from "./photo";
 
-/** Where the code is, in parts of the picture's sides. */
-export interface Corner {
-  x: number;
-  y: number;
-}
 export interface FoundQr {
   facts: Partial<Facts>;
   corners: Corner[];
 }
-interface Seen {
-  text: string;
-  corners: Corner[];
-}
-
-interface Detector {
-  detect: (picture: ImageBitmap) => Promise<{ rawValue: string; cornerPoints: Corner[] }[]>;
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
 /** What the QR of a voucher fills in; null for a photo without one. Works without signal. */
 export async function readQr(photo: Blob): Promise<FoundQr | null> {
   for (const look of [byBrowser, byWorker]) {
@@ -40,47 +26,19 @@ export async function readQr(photo: Blob): Promise<FoundQr | null> {
   return null;
 }
 
-/** Android's Chrome reads them by itself. */
 async function byBrowser(photo: Blob): Promise<Seen[]> {
-  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
-  if (!BarcodeDetector) return [];
   const picture = await createImageBitmap(photo);
-  const found = await new BarcodeDetector({ formats: ["qr_code"] }).detect(picture);
-  const { width, height } = picture;
-  return found.map(({ rawValue, cornerPoints }) => ({
-    text: rawValue,
-    corners: cornerPoints.map(({ x, y }) => ({ x: x / width, y: y / height })),
-  }));
+  return seenByBrowser(picture, picture);
 }
-
-const PATIENCE_MS = 20_000;
 
 async function byWorker(photo: Blob): Promise<Seen[]> {
   const pixels = await pixelsOf(photo);
   if (!pixels) return [];
-  const worker = new Worker(/* webpackChunkName: "lector-qr" */ new URL("./qr.worker.ts", import.meta.url));
+  const { look, stop } = qrLooker();
   try {
-    const found = await new Promise<{
-      text: string;
-      corners: Record<string, Corner>;
-      width: number;
-      height: number;
-    } | null>((done, failed) => {
-      const timer = setTimeout(() => done(null), PATIENCE_MS);
-      worker.onmessage = ({ data }) => {
-        clearTimeout(timer);
-        done(data);
-      };
-      worker.onerror = failed;
-      worker.postMessage(pixels, [pixels.data.buffer]);
-    });
-    if (!found) return [];
-    const { text, corners, width, height } = found;
-    const order = ["topLeftCorner", "topRightCorner", "bottomRightCorner", "bottomLeftCorner"];
-    const at = order.flatMap((name) => corners[name] ?? []);
-    return [{ text, corners: at.map(({ x, y }) => ({ x: x / width, y: y / height })) }];
+    return await look(pixels);
   } finally {
-    worker.terminate();
+    stop();
   }
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CardSetup } from "@/lib/cards/schema";
 import { blobOf } from "@/lib/client/offline/store";
+import type { Corner } from "@/lib/client/qr/look";
 import type { Facts, WaitingExpense } from "./entry";
-import type { Corner } from "./readQr";
 
 /** Looks for a QR in the photo and fills in what nobody typed. `done`: there is nothing more to wait for. */
 export function useQr(

@@ -1,5 +1,4 @@
 import { FileText, Plus, Send } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { useEffect, useState } from "react";
 import { attempt } from "@/components/frame/attempt";
@@ -32,10 +31,8 @@ import {
 import type { AdvanceView, ItemView, LinkView } from "@/lib/production/advance/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
 import { useRowStep } from "../useRowStep";
-
-const ItemModal = dynamic(() => import("./modals").then((part) => part.ItemModal), { ssr: false });
-const QuestionModal = dynamic(() => import("./modals").then((part) => part.QuestionModal), { ssr: false });
-const LinkModal = dynamic(() => import("./modals").then((part) => part.LinkModal), { ssr: false });
+import { ItemModal, QuestionModal } from "./ItemModal";
+import LinkModal from "./LinkModal";
 
 export const STATE_TONES: Record<AdvanceState, Tone> = {
   pendiente: "neutral",

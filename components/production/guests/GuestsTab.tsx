@@ -1,5 +1,4 @@
 import { ClipboardPaste, FileText, Pencil, Plus, Ticket } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -29,10 +28,9 @@ import { houseText, KEPT_DAYS, peopleOf } from "@/lib/production/guests/rules/pl
 import type { AllotmentView, GuestsView, GuestView } from "@/lib/production/guests/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
 import { useRowStep } from "../useRowStep";
-
-const AllotmentModal = dynamic(() => import("./modals").then((part) => part.AllotmentModal), { ssr: false });
-const GuestModal = dynamic(() => import("./modals").then((part) => part.GuestModal), { ssr: false });
-const PasteModal = dynamic(() => import("./modals").then((part) => part.PasteModal), { ssr: false });
+import AllotmentModal from "./AllotmentModal";
+import GuestModal from "./GuestModal";
+import PasteModal from "./PasteModal";
 
 /** What somebody does here, one at a time. */
 type Deed =

@@ -1,5 +1,4 @@
 import { CalendarClock, FileText, Pencil, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { Fetched } from "@/components/frame/Fetched";
@@ -26,11 +25,9 @@ import { clockText, hungText, minutesOf } from "@/lib/production/schedule/rules/
 import { usualDay } from "@/lib/production/schedule/rules/usual";
 import type { ScheduleView, SlotView } from "@/lib/production/schedule/schema";
 import type { ShowView } from "@/lib/shows/records/schema";
-
 import { useRowStep } from "../useRowStep";
-
-const SlotModal = dynamic(() => import("./modals").then((part) => part.SlotModal), { ssr: false });
-const HoursModal = dynamic(() => import("./modals").then((part) => part.HoursModal), { ssr: false });
+import HoursModal from "./HoursModal";
+import SlotModal from "./SlotModal";
 
 /** A show's day by hours: what hangs on doors and stage, what clashes, and its sheet on paper. */
 export default function ScheduleTab({ show, onSaved }: { show: ShowView; onSaved: () => unknown }) {

@@ -8,14 +8,14 @@ export function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends again by itself: now, when the line is back, when the page is looked at again, and every half a minute.
+ * Sends again by itself: now, when the line is back, when the page is looked at again, and every half a minute unless said.
  * @returns how to try at once, and how to stop
  */
-export function keepSending(work: () => Promise<void>): { now: () => void; stop: () => void } {
+export function keepSending(work: () => Promise<void>, everyMs = EVERY_MS): { now: () => void; stop: () => void } {
   const now = oneAtATime(() => work().catch(() => undefined));
   const go = () => void now();
   const seen = () => document.visibilityState === "visible" && go();
-  const timer = setInterval(go, EVERY_MS);
+  const timer = setInterval(go, everyMs);
   window.addEventListener("online", go);
   document.addEventListener("visibilitychange", seen);
   go();

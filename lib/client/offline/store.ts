@@ -8,6 +8,7 @@ import * as unkept from "./unkept";
 export interface Entry<Data = unknown> {
   /** Made here; the server knows it by the same one. */
   id: string;
+  /** Below zero: it is no person's but a phone's of a door. */
   person: number;
   /** Grows with each change, so that what was changed while it was being sent is not taken for sent. */
   rev: number;
@@ -223,10 +224,12 @@ export async function entriesOf<Data>(person: number): Promise<Entry<Data>[]> {
   return rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
 }
 
-/** How many entries here are of other people. */
+/** How many entries here are of other people; a door's are nobody's. */
 export async function othersCount(person: number): Promise<number> {
   const found = await inDatabase(
-    async (db) => (await db.count("entries")) - (await db.countFromIndex("entries", "person", person)),
+    async (db) =>
+      (await db.countFromIndex("entries", "person", IDBKeyRange.lowerBound(0))) -
+      (await db.countFromIndex("entries", "person", person)),
   );
   return found.ok ? found.is : 0;
 }

@@ -11,13 +11,15 @@ const LINE = "#ded7d2";
  */
 const fontFile = (name: string) => join(process.cwd(), "lib", "documents", "fonts", `HankenGrotesk-${name}.ttf`);
 // By their files, not by registered names: a table goes back to the file that it found, and reads it again for each cell under a name.
-const [PLAIN, BOLD] = [fontFile("Regular"), fontFile("Bold")];
+export const [PLAIN, BOLD] = [fontFile("Regular"), fontFile("Bold")];
 
 interface Glyphs {
   hasGlyphForCodePoint: (code: number) => boolean;
 }
 
-/** A letter that the font does not have as the letter below its marks, else a question mark. */
+/** What writes names into a document in its font of now: a letter that this one does not have as the letter below its marks, else a question mark. */
+export const printableOf = (doc: PDFKit.PDFDocument) =>
+  printableIn((doc as unknown as { _font: { font: Glyphs } })._font.font);
 const printableIn =
   (font: Glyphs) =>
   (text: string): string =>
@@ -132,6 +134,16 @@ function numberPages(doc: PDFKit.PDFDocument, text: (n: number, of: number) => s
   }
 }
 
+/** The bytes of a document, once it is ended. */
+export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  return new Promise<Buffer>((resolve, reject) => {
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+  });
+}
+
 /** A document of A4 pages, tagged and in Spanish unless said, so that it can be read aloud. Answers its bytes. */
 export async function documentPdf(
   { title, author, language = "es" }: { title: string; author: string; language?: keyof typeof LANGUAGES },
@@ -151,16 +163,10 @@ export async function documentPdf(
     font: null as never,
   });
   doc.font(PLAIN);
-  const { font } = (doc as unknown as { _font: { font: Glyphs } })._font;
-  const parts: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on("data", (part: Buffer) => parts.push(part));
-    doc.on("end", () => resolve(Buffer.concat(parts)));
-    doc.on("error", reject);
-  });
+  const done = bytesOf(doc);
   const root = doc.struct("Document");
   doc.addStructure(root);
-  write(writerOf(doc, root, printableIn(font)));
+  write(writerOf(doc, root, printableOf(doc)));
   root.end();
   numberPages(doc, LANGUAGES[language].page);
   doc.end();

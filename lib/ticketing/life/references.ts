@@ -18,6 +18,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_slot" },
   { table: "guest_allotment" },
   { table: "advance_link" },
+  { table: "acc_event" },
   { table: "audience_purchase" },
   // Sums of what may be shown: those of the show that stays, until they are counted together at night.
   { table: "audience_cell", same: ["dimension", "value"] },
@@ -50,6 +51,7 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     one: "cupo de invitados",
     many: "cupos de invitados",
   },
+  { sql: "SELECT 1 FROM acc_event WHERE show_id = $1::int", one: "acreditación", many: "acreditaciones" },
   { sql: "SELECT 1 FROM card_expense WHERE show_id = $1::int", one: "gasto de tarjeta", many: "gastos de tarjeta" },
   { sql: "SELECT 1 FROM requisition WHERE show_id = $1::int", one: "compra", many: "compras" },
   {

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 
-const WORKER = "/_next/static/gastos-tarjeta/sw.js";
-const SCOPE = "/GastosTarjeta";
-
-/** Makes the page open without signal. One of a newer build takes over when the page is opened the next time. */
-export function useInstalled(): void {
+/**
+ * Makes a page open without signal (scripts/lib/service-worker.mjs says which). One of a newer build takes over when the page is opened the
+ * next time. @param name the folder of its service worker @param scope its address
+ */
+export function useInstalled(name: string, scope: string): void {
   useEffect(() => {
     if (process.env.NODE_ENV !== "production" || !navigator.serviceWorker) return;
     void navigator.serviceWorker
-      .register(WORKER, { scope: SCOPE })
+      .register(`/_next/static/${name}/sw.js`, { scope })
       .then(({ waiting, active }) => {
         if (!waiting || !active) return;
         navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
         waiting.postMessage({ type: "SKIP_WAITING" });
       })
       .catch(() => undefined);
-  }, []);
+  }, [name, scope]);
 }

@@ -1,0 +1,1 @@
+export { AccreditationScreen as default } from "@/components/accreditation/office/AccreditationScreen";

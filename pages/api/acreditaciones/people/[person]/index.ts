@@ -1,0 +1,6 @@
+import * as api from "@/lib/accreditation/api";
+import * as service from "@/lib/accreditation/service/people";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.changePerson, service.change));
+export const config = { api: { bodyParser: false, responseLimit: false } };
