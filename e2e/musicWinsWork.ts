@@ -9,7 +9,6 @@ export interface Work {
   put: <T>(path: string, data: object) => Promise<T>;
   form: <T>(path: string, fields: Record<string, string>) => Promise<T>;
   putForm: <T>(path: string, fields: Record<string, string>) => Promise<T>;
-  get: <T>(path: string) => Promise<T>;
 }
 
 export async function workAs(request: APIRequestContext, who: Role | { mail: string }): Promise<Work> {
