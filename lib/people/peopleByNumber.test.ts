@@ -157,6 +157,8 @@ test("no other table names by a text who did something", async () => {
   const texts = `SELECT table_name || '.' || column_name AS v FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'text' AND column_name ~ '_by$' ORDER BY 1`;
   expect(await column(texts)).toEqual([
+    // An applicant, or who asks for theirs, by a link.
+    "accreditation.consent_by",
     // Of the venue or the artist, who come by a link.
     "advance_item.answered_by",
     "extraction.confirmed_by",

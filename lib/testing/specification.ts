@@ -134,6 +134,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
     "Administracion",
     "Negocio",
   ],
+  "/acreditaciones": ["Produccion", "ProduccionAdmin"],
   "/userManagerShows": ["ProduccionAdmin"],
   "/history": ["Produccion", "ProduccionAdmin", "Gerente"],
   "/Aprobador": ["Manager", "Management"],

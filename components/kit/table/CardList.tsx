@@ -1,7 +1,7 @@
 import { ArrowDownUp } from "lucide-react";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { ChipButton } from "../Chip";
-import { CheckboxBox } from "../fields/CheckboxBox";
+import { RoomyBox } from "../fields/RoomyBox";
 import { Menu } from "../Menu";
 import { LoadMore } from "../Pagination";
 import { SkeletonRows } from "../Skeleton";
@@ -49,7 +49,6 @@ export function CardList<Row>({
   };
   groups?: RowGroups<Row>;
 }) {
-  const id = useId();
   const [wanted, setWanted] = useState(STEP);
   const alive = useAlive();
   const shown = alive ? wanted : WITH_DOCUMENT;
@@ -87,14 +86,11 @@ export function CardList<Row>({
               {selection?.can(row) ? (
                 <div className="flex items-start gap-3">
                   {/* Above a card that is a link as a whole. */}
-                  <label htmlFor={`${id}-${rowId(row)}`} className="relative z-10 -m-[13px] p-[13px]">
-                    <CheckboxBox
-                      id={`${id}-${rowId(row)}`}
-                      label={`Elegir ${selection.label(row)}`}
-                      checked={selection.has(row)}
-                      onToggle={(on) => selection.toggle(row, on)}
-                    />
-                  </label>
+                  <RoomyBox
+                    label={`Elegir ${selection.label(row)}`}
+                    checked={selection.has(row)}
+                    onToggle={(on) => selection.toggle(row, on)}
+                  />
                   <div className="min-w-0 flex-1">{card(row)}</div>
                 </div>
               ) : (

@@ -5,8 +5,8 @@ import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import type { BatchView } from "@/lib/payments/schema/batches";
 
-const DayModal = dynamic(() => import("./DayModal").then((it) => it.DayModal), { ssr: false });
-const BatchHistory = dynamic(() => import("./BatchHistory").then((it) => it.BatchHistory), { ssr: false });
+const DayModal = dynamic(() => import("./modals").then((it) => it.DayModal), { ssr: false });
+const BatchHistory = dynamic(() => import("./modals").then((it) => it.BatchHistory), { ssr: false });
 
 /** What is seldom done with a batch. */
 export function BatchMenu({ batch }: { batch: BatchView }) {

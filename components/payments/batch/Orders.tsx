@@ -11,7 +11,7 @@ import type { BatchView, OrderView } from "@/lib/payments/schema/batches";
 import { amountText, bareText, OrderBadge } from "../looks";
 import { Withheld } from "./Withheld";
 
-const OrderDialogs = dynamic(() => import("./OrderDialogs").then((it) => it.OrderDialogs), { ssr: false });
+const OrderDialogs = dynamic(() => import("./modals").then((it) => it.OrderDialogs), { ssr: false });
 
 /** What is done with one payment of a batch. */
 export interface Doing {

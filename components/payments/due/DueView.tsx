@@ -30,10 +30,10 @@ import { CashTable } from "./CashTable";
 import { CardTotals, canPay, columnsOf, DueCard, groupsOf, keyOf, payeeOf, totalsRows } from "./columns";
 import { askedOf, FIRST_ORDER, filterSpecs, presets } from "./filters";
 
-const PrepareModal = dynamic(() => import("./PrepareModal").then((it) => it.PrepareModal), { ssr: false });
+const PrepareModal = dynamic(() => import("./modals").then((it) => it.PrepareModal), { ssr: false });
 
 const CashMonth = dynamic(() => import("./CashMonth").then((it) => it.CashMonth), { ssr: false });
-const AdvanceModal = dynamic(() => import("./AdvanceModal").then((it) => it.AdvanceModal), { ssr: false });
+const AdvanceModal = dynamic(() => import("./modals").then((it) => it.AdvanceModal), { ssr: false });
 
 const PAGE = 100;
 const KEY = "pagos_pendientes";

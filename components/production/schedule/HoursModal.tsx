@@ -5,12 +5,12 @@ import { readTime, TimeField } from "@/components/kit/fields/TimeField";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
+import { slotTitle } from "@/lib/production/schedule/rules/kinds";
 import { clockOf, clockText, spanOf } from "@/lib/production/schedule/rules/times";
 import type { ScheduleView } from "@/lib/production/schedule/schema";
 import { saveRecord } from "@/lib/shows/records/api";
 import { type ShowView, showView } from "@/lib/shows/records/schema";
 import { useOver } from "../useOver";
-import { titleOf } from "./ScheduleTab";
 
 const hoursIn = ({ doors, hora, curfew }: Pick<ShowView, "doors" | "hora" | "curfew">) => ({
   doors: doors ?? "",
@@ -30,7 +30,7 @@ function movedBy(typed: Typed, view: ScheduleView): string[] {
     const [before, after] = [spanOf(placed, view), spanOf(placed, next)];
     if (before?.start === after?.start) return [];
     const said = (span: typeof before) => (span ? clockText(clockOf(span.start)) : "sin hora");
-    return [`${titleOf(slot)}: ${said(before)} → ${said(after)}`];
+    return [`${slotTitle(slot)}: ${said(before)} → ${said(after)}`];
   });
 }
 

@@ -20,7 +20,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { addDays, formatDayLong, inZone } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { addSlots, daySheetPdf, getSchedule } from "@/lib/production/schedule/api";
-import { slotKindTitles } from "@/lib/production/schedule/rules/kinds";
+import { slotKindTitles, slotTitle } from "@/lib/production/schedule/rules/kinds";
 import { clockText, hungText, minutesOf } from "@/lib/production/schedule/rules/times";
 import { usualDay } from "@/lib/production/schedule/rules/usual";
 import type { ScheduleView, SlotView } from "@/lib/production/schedule/schema";
@@ -46,9 +46,6 @@ export default function ScheduleTab({ show, onSaved }: { show: ShowView; onSaved
     </Fetched>
   );
 }
-
-/** What one is called. */
-export const titleOf = ({ kind, title }: Pick<SlotView, "kind" | "title">): string => title || slotKindTitles[kind];
 
 function Schedule({
   show,
@@ -194,7 +191,7 @@ function Clashes({ view: { clashes, slots }, onOpen }: { view: ScheduleView; onO
         {clashes.map(({ of, name, first, second }) => {
           const [one, other] = [byId.get(first), byId.get(second)];
           if (!one || !other) return null;
-          const said = `${of === "lugar" ? "En " : ""}${name}: “${titleOf(one)}” y “${titleOf(other)}”, ${other.start ? clockText(other.start) : ""}`;
+          const said = `${of === "lugar" ? "En " : ""}${name}: “${slotTitle(one)}” y “${slotTitle(other)}”, ${other.start ? clockText(other.start) : ""}`;
           return (
             <li key={`${of}-${name}-${first}-${second}`}>
               {onOpen ? (
@@ -252,11 +249,11 @@ function Row({ slot, view, onOpen }: { slot: SlotView; view: ScheduleView; onOpe
               onClick={() => onOpen(slot)}
               className="tap group inline-flex min-h-6 items-center gap-1.5 text-left font-semibold hover:underline"
             >
-              {titleOf(slot)}
+              {slotTitle(slot)}
               <Pencil aria-hidden="true" size={13} className="text-faint" />
             </button>
           ) : (
-            <span className="font-semibold">{titleOf(slot)}</span>
+            <span className="font-semibold">{slotTitle(slot)}</span>
           )}
           {running && (
             <Badge tone="accent" dot>

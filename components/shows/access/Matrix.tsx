@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { cx } from "@/components/kit/cx";
-import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
+import { RoomyBox } from "@/components/kit/fields/RoomyBox";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
@@ -88,7 +88,7 @@ export function Matrix({
                 >
                   <span className="flex items-start gap-1.5">
                     {gives && (
-                      <CheckboxBox
+                      <RoomyBox
                         label={`Elegir ${column.name}`}
                         checked={columns.has(column.id)}
                         onToggle={() => onColumns(toggled(columns, column.id))}
@@ -116,7 +116,7 @@ export function Matrix({
                 >
                   <span className="flex items-start gap-1.5">
                     {gives && (
-                      <CheckboxBox
+                      <RoomyBox
                         label={`Elegir a ${person.name}`}
                         checked={people.has(person.id)}
                         onToggle={() => onPeople(toggled(people, person.id))}

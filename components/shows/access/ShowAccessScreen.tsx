@@ -21,8 +21,8 @@ import type { AccessScope } from "@/lib/shows/rules/levels";
 import { cellsOf } from "./cells";
 import { Matrix } from "./Matrix";
 
-const LevelModal = dynamic(() => import("./LevelModal"), { ssr: false });
-const PersonDrawer = dynamic(() => import("./PersonDrawer"), { ssr: false });
+const LevelModal = dynamic(() => import("./panels").then((part) => part.LevelModal), { ssr: false });
+const PersonDrawer = dynamic(() => import("./panels").then((part) => part.PersonDrawer), { ssr: false });
 
 const SCOPES = { "": "Por show", artista: "Por artista", proyecto: "Por proyecto" };
 

@@ -24,9 +24,9 @@ import type { Step } from "./StepModal";
 import { Changes, Deadlines, People, Waits } from "./SummaryCards";
 import { SummaryFigures } from "./SummaryFigures";
 
-const FactsModal = dynamic(() => import("./FactsModal"), { ssr: false });
-const RescheduleModal = dynamic(() => import("./RescheduleModal"), { ssr: false });
-const StepModal = dynamic(() => import("./StepModal").then((part) => part.StepModal), { ssr: false });
+const FactsModal = dynamic(() => import("./modals").then((part) => part.FactsModal), { ssr: false });
+const RescheduleModal = dynamic(() => import("./modals").then((part) => part.RescheduleModal), { ssr: false });
+const StepModal = dynamic(() => import("./modals").then((part) => part.StepModal), { ssr: false });
 
 /** The states in which a show's day moves with a reason. */
 const MOVABLE: readonly ShowState[] = ["confirmado", "anunciado", "a_la_venta", "sold_out", "reprogramado"];

@@ -23,11 +23,11 @@ import { todaysOf } from "./rows";
 import { useConversion, useReport } from "./useReport";
 import { useReportAddress } from "./useReportAddress";
 
-const DaysDrawer = dynamic(() => import("./DaysDrawer"), { ssr: false });
-const RecipientsDrawer = dynamic(() => import("./RecipientsDrawer"), { ssr: false });
+const DaysDrawer = dynamic(() => import("./panels").then((part) => part.DaysDrawer), { ssr: false });
+const RecipientsDrawer = dynamic(() => import("./panels").then((part) => part.RecipientsDrawer), { ssr: false });
 const SendReportModal = dynamic(() => import("./SendReportModal"), { ssr: false });
-const RecordsDrawer = dynamic(() => import("./RecordsDrawer"), { ssr: false });
-const CreateShowModal = dynamic(() => import("./CreateShowModal"), { ssr: false });
+const RecordsDrawer = dynamic(() => import("./panels").then((part) => part.RecordsDrawer), { ssr: false });
+const CreateShowModal = dynamic(() => import("./panels").then((part) => part.CreateShowModal), { ssr: false });
 
 /** Amounts that are not seen are not converted. */
 const WITHOUT_MONEY = REPORT_FILTERS.filter(({ key }) => key !== "convertir");

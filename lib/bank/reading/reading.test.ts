@@ -102,7 +102,9 @@ test("a CSV that is newest first is turned round; one that does not add up is re
   const turned = await readText([title, ...[...rows].reverse()].join("\n"), "x.csv");
   expect(turned.statements).toMatchObject([{ opening: "10000000.00", closing: "7298353.12" }]);
   const wrong = rows.map((row) => row.replace("8.798.353,12", "8.798.353,13"));
-  expect(await refusal(readText([title, ...wrong].join("\n"), "x.csv"))).toMatch(/^Fila 3: el saldo 8798353.13 no es/);
+  expect(await refusal(readText([title, ...wrong].join("\n"), "x.csv"))).toMatch(
+    /^Fila 3: el saldo 8\.798\.353,13 no es/,
+  );
 });
 
 test("latin-1, UTF-8 and UTF-16 with and without mark are the same text", async () => {

@@ -75,8 +75,8 @@ function reasonOf(error: unknown): string {
 export async function readMailbox(mailbox: Mailbox | null = mailboxSettings()): Promise<void> {
   if (!mailbox) return;
   // Most have no mailbox, and a worker that starts again is ready without it.
-  const { ImapFlow: Client } = await import("imapflow");
-  const client = new Client(mailbox.connection);
+  const imap = await import("imapflow");
+  const client = new imap.ImapFlow(mailbox.connection);
   // Without a listener a connection that is cut later would end the process.
   client.on("error", (error: unknown) => log.warn({ err: error }, "mailbox connection"));
   const where = { mailbox: mailbox.key };

@@ -19,3 +19,6 @@ export type SlotKind = keyof typeof slotKindTitles;
 /** What a slot may hang on, so that it moves along. */
 export const anchorTitles = { puertas: "Puertas", show: "Show" } as const;
 export type Anchor = keyof typeof anchorTitles;
+
+/** What a slot is called: its own title, else its kind's. */
+export const slotTitle = ({ kind, title }: { kind: SlotKind; title: string }): string => title || slotKindTitles[kind];
