@@ -14,23 +14,16 @@ import { type Phone, usePhone } from "./phone/usePhone";
 import { useView } from "./phone/useView";
 
 // The first page is there at once; what follows it comes while it is looked at, and lies on the phone from then on.
-const confirmView = () => import("./ConfirmView");
-const monthView = () => import("./MonthView");
-const strips = () => import("./Strips");
-const accountMenu = () => import("./AccountMenu");
-const doors = () => import("./Doors");
-const ConfirmView = dynamic(confirmView, { ssr: false, loading: Waits });
-const MonthView = dynamic(monthView, { ssr: false, loading: Waits });
-const Strips = dynamic(strips, { ssr: false });
-const EarlyPhotos = dynamic(() => strips().then((it) => it.EarlyPhotos), { ssr: false });
-const AccountMenu = dynamic(accountMenu, { ssr: false });
-const Refused = dynamic(() => doors().then((it) => it.Refused), { ssr: false, loading: Waits });
-const SignInFirst = dynamic(() => doors().then((it) => it.SignInFirst), { ssr: false, loading: Waits });
-const fetchTheRest = () =>
-  Promise.all([
-    ...[confirmView(), monthView(), strips(), accountMenu()],
-    ...[import("./QueueBox"), import("./phone/actions"), import("./phone/send")],
-  ]);
+const views = () => import("./views");
+const asides = () => import("./asides");
+const ConfirmView = dynamic(() => views().then((it) => it.ConfirmView), { ssr: false, loading: Waits });
+const MonthView = dynamic(() => views().then((it) => it.MonthView), { ssr: false, loading: Waits });
+const Strips = dynamic(() => asides().then((it) => it.Strips), { ssr: false });
+const EarlyPhotos = dynamic(() => asides().then((it) => it.EarlyPhotos), { ssr: false });
+const AccountMenu = dynamic(() => asides().then((it) => it.AccountMenu), { ssr: false });
+const Refused = dynamic(() => asides().then((it) => it.Refused), { ssr: false, loading: Waits });
+const SignInFirst = dynamic(() => asides().then((it) => it.SignInFirst), { ssr: false, loading: Waits });
+const fetchTheRest = () => Promise.all([views(), asides(), import("./phone/send")]);
 
 // In the phone's own letters: ours would come before the program that is waited for, by the same slow way.
 function Waits() {
@@ -74,7 +67,7 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
     setEarly([]);
     for (const photo of early) void start(photo);
   }, [setup, early, start]);
-  const open = async (row: ExpenseRow) => go({ expense: await (await import("./phone/actions")).beginAnswer(row) });
+  const open = async (row: ExpenseRow) => go({ expense: await (await views()).beginAnswer(row) });
 
   const unkept = early.length > 0 && <EarlyPhotos photos={early} />;
   if (access === "refused")

@@ -16,7 +16,7 @@ import type { Phone } from "./phone/usePhone";
 
 // Most of the time something was spent, and nothing waits.
 const EmptyState = dynamic(() => import("@/components/kit/EmptyState").then((it) => it.EmptyState), { ssr: false });
-const QueueBox = dynamic(() => import("./QueueBox"), { ssr: false });
+const QueueBox = dynamic(() => import("./asides").then((it) => it.QueueBox), { ssr: false });
 
 export const monthTitle = (month: string): string => {
   const name = MONTHS[Number(month.slice(5)) - 1] ?? month;

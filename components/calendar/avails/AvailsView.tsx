@@ -23,8 +23,8 @@ import { PhoneAvails } from "./PhoneAvails";
 import { useAvails } from "./useAvails";
 import { useCopyText } from "./useCopyText";
 
-const SearchModal = dynamic(() => import("./SearchModal"), { ssr: false });
-const AskHolds = dynamic(() => import("./AskHolds"), { ssr: false });
+const SearchModal = dynamic(() => import("./modals").then((part) => part.SearchModal), { ssr: false });
+const AskHolds = dynamic(() => import("./modals").then((part) => part.AskHolds), { ssr: false });
 
 /** Which rooms of some cities are free in a month, for whom; keys: D looks for, 1 to 9 go to a month, A chooses what is free, C copies, P asks. */
 export default function AvailsView({ address, span }: { address: Address; span: Span }) {

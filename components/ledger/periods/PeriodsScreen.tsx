@@ -23,8 +23,8 @@ import { useFigure } from "../entries/figure";
 import { type Cell, cellOf, monthsOf, type Read } from "./cells";
 import { ReopenedList } from "./ReopenedList";
 
-const CloseModal = dynamic(() => import("./CloseModal"), { ssr: false });
-const ReopenModal = dynamic(() => import("./ReopenModal"), { ssr: false });
+const CloseModal = dynamic(() => import("./modals").then((part) => part.CloseModal), { ssr: false });
+const ReopenModal = dynamic(() => import("./modals").then((part) => part.ReopenModal), { ssr: false });
 const EntriesDrawer = dynamic(() => import("../entries/EntriesDrawer"), { ssr: false });
 
 /** `/catalogo/periodos?anio=`: the months of a year by company, which are shut, and what is open in the others. */

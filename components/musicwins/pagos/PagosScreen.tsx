@@ -21,8 +21,8 @@ import { usePagos } from "./usePagos";
 import { usePagosFilters } from "./usePagosFilters";
 
 const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
-const DateModal = dynamic(() => import("./DateModal").then((it) => it.DateModal), { ssr: false });
-const PayModal = dynamic(() => import("./PayModal").then((it) => it.PayModal), { ssr: false });
+const DateModal = dynamic(() => import("./modals").then((it) => it.DateModal), { ssr: false });
+const PayModal = dynamic(() => import("./modals").then((it) => it.PayModal), { ssr: false });
 
 type Dialog = { kind: "pay" | "move"; items: readonly DueItem[] };
 

@@ -22,10 +22,10 @@ import { usePurchase, useStep } from "./usePurchase";
 const RequisitionDrawer = dynamic(() => import("../RequisitionDrawer").then((it) => it.RequisitionDrawer), {
   ssr: false,
 });
-const SendForm = dynamic(() => import("./SendForm").then((it) => it.SendForm), { ssr: false });
-const AmendForm = dynamic(() => import("./AmendForm").then((it) => it.AmendForm), { ssr: false });
-const ReceiveModal = dynamic(() => import("./ReceiveModal").then((it) => it.ReceiveModal), { ssr: false });
-const PurchaseHistory = dynamic(() => import("./PurchaseHistory").then((it) => it.PurchaseHistory), { ssr: false });
+const SendForm = dynamic(() => import("./modals").then((it) => it.SendForm), { ssr: false });
+const AmendForm = dynamic(() => import("./modals").then((it) => it.AmendForm), { ssr: false });
+const ReceiveModal = dynamic(() => import("./modals").then((it) => it.ReceiveModal), { ssr: false });
+const PurchaseHistory = dynamic(() => import("./modals").then((it) => it.PurchaseHistory), { ssr: false });
 
 type Open =
   | "editar"

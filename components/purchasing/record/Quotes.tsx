@@ -20,8 +20,8 @@ import { percentText } from "@/lib/purchasing/rules/quantity";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 import { useStep } from "./usePurchase";
 
-const QuoteForm = dynamic(() => import("./QuoteForm").then((it) => it.QuoteForm), { ssr: false });
-const AskForm = dynamic(() => import("./AskForm").then((it) => it.AskForm), { ssr: false });
+const QuoteForm = dynamic(() => import("./modals").then((it) => it.QuoteForm), { ssr: false });
+const AskForm = dynamic(() => import("./modals").then((it) => it.AskForm), { ssr: false });
 
 function Offer({
   view,

@@ -19,8 +19,8 @@ import { publicStates } from "@/lib/shows/rules/kinds";
 import { CostsTable } from "./CostsTable";
 import { useTyping } from "./useTyping";
 
-const CostModal = dynamic(() => import("./CostModal"), { ssr: false });
-const PasteModal = dynamic(() => import("./PasteModal"), { ssr: false });
+const CostModal = dynamic(() => import("./modals").then((part) => part.CostModal), { ssr: false });
+const PasteModal = dynamic(() => import("./modals").then((part) => part.PasteModal), { ssr: false });
 const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
 
 /** What a show costs: what the offer and the budget say beside what was promised and is real, by rubro and currency. */

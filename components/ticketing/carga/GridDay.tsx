@@ -23,8 +23,8 @@ import { useGridInput } from "./useGridInput";
 import { useSaveDay } from "./useSaveDay";
 import { WarningList } from "./WarningList";
 
-const ClearedModal = dynamic(() => import("./ClearedModal"), { ssr: false });
-const AddRowModal = dynamic(() => import("./AddRowModal"), { ssr: false });
+const ClearedModal = dynamic(() => import("./modals").then((part) => part.ClearedModal), { ssr: false });
+const AddRowModal = dynamic(() => import("./modals").then((part) => part.AddRowModal), { ssr: false });
 
 /** One day of the grid: what is typed, filtered, pasted, undone, kept and saved. Lives as long as the day is shown. */
 export function GridDay({
