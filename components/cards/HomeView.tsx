@@ -15,7 +15,7 @@ import type { Month } from "./phone/useMonth";
 import type { Phone } from "./phone/usePhone";
 
 // Most of the time something was spent, and nothing waits.
-const EmptyState = dynamic(() => import("@/components/kit/EmptyState").then((it) => it.EmptyState), { ssr: false });
+const EmptyState = dynamic(() => import("./asides").then((it) => it.EmptyState), { ssr: false });
 const QueueBox = dynamic(() => import("./asides").then((it) => it.QueueBox), { ssr: false });
 
 export const monthTitle = (month: string): string => {
