@@ -92,6 +92,7 @@ function Shown({
     address.set({ comprobante: String(id) }, { push: true });
   };
   const goOn = () => {
+    queue.pass();
     if (queue.next !== undefined) return goTo(queue.next);
     toast.info("No queda ningún comprobante por mirar.");
     address.set({ comprobante: "" }, { push: true });

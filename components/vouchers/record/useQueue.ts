@@ -19,10 +19,15 @@ export function useQueue(id: number) {
   const list = useRead(listVouchers, address.ready ? { query } : null);
   const of = JSON.stringify(query);
   const [kept, setKept] = useState<{ of: string; ids: readonly number[] }>({ of: "", ids: [] });
+  // Done here, while the list that says so is still on its way.
+  const [done, setDone] = useState<readonly number[]>([]);
   const rows = list.data?.data;
   useEffect(() => {
     if (!rows) return;
     const now = rows.map((row) => row.id);
+    setDone((before) =>
+      before.every((one) => now.includes(one)) ? before : before.filter((one) => now.includes(one)),
+    );
     setKept((before) => {
       if (before.of !== of) return { of, ids: now };
       const fresh = now.filter((one) => !before.ids.includes(one));
@@ -33,7 +38,7 @@ export function useQueue(id: number) {
   const waiting = new Set((rows ?? []).map((row) => row.id));
   const at = ids.indexOf(id);
   const after = [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))];
-  const coming = after.filter((one) => one !== id && waiting.has(one));
+  const coming = after.filter((one) => one !== id && waiting.has(one) && !done.includes(one));
   return {
     at,
     count: ids.length,
@@ -42,6 +47,8 @@ export function useQueue(id: number) {
     /** The next one that still waits: after this one, or else from the beginning. */
     next: coming[0],
     afterNext: coming[1],
+    /** This one is done. */
+    pass: () => setDone((before) => [...before, id]),
   };
 }
 export type Queue = ReturnType<typeof useQueue>;

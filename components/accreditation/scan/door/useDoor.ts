@@ -80,6 +80,7 @@ export function useDoor() {
   }, []);
   const sync = useRef<() => void>(() => undefined);
   const asking = useRef("");
+  const answering = useRef<Promise<unknown>>(Promise.resolve());
 
   const count = useCallback(async () => {
     const { door } = now.current;
@@ -185,6 +186,7 @@ export function useDoor() {
     async (code: Parameters<typeof decide>[0]["code"]): Promise<Verdict | null> => {
       const { door, direction } = now.current;
       if (!door) return null;
+      await answering.current;
       const waiting = (await entriesOf<SentScan>(ownerOf(door))).map(({ data }) => data);
       const serial = code?.facts.serial ?? 0;
       const person = door.people.find((one) => one.serial === serial) ?? null;
@@ -285,13 +287,15 @@ export function useDoor() {
         const { door, verdict, direction } = now.current;
         if (!door || verdict?.decided !== "espera") return;
         const { id, serial, revision, tone, reason, at } = verdict;
-        await note(door, { id, serial, revision, direction, tone, reason, passed: passes, at });
-        show({ ...verdict, decided: passes ? "pasó" : "no pasó" });
-        put({ verdict: null });
+        const answered: Verdict = { ...verdict, decided: passes ? "pasó" : "no pasó" };
+        // The door is free for the next badge at once, whose look waits for this one to be written.
+        put({ verdict: null, recent: now.current.recent.map((one) => (one.id === id ? answered : one)) });
+        answering.current = note(door, { id, serial, revision, direction, tone, reason, passed: passes, at });
+        await answering.current;
         await count();
         sync.current();
       },
-      [note, show, put, count],
+      [note, put, count],
     ),
     onClose: useCallback(() => put({ verdict: null }), [put]),
     onDirection: useCallback((direction: Direction) => put({ direction, verdict: null }), [put]),
