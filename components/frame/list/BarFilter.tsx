@@ -1,6 +1,5 @@
 import dynamic from "next/dynamic";
 import { Chip } from "@/components/kit/Chip";
-import { cx } from "@/components/kit/cx";
 import { Segmented } from "@/components/kit/Segmented";
 import { formatDayYear } from "@/lib/format/dates";
 import { type FilterSpec, filterSaid } from "./filterSpec";
@@ -8,10 +7,11 @@ import type { Filters } from "./filtersIn";
 
 // Not every bar has fields, which are most of what its filters weigh. Each keeps its place while they come.
 const BarField = dynamic(() => import("./BarField"));
+const MENU = "empty:min-h-8 empty:min-w-44";
 const PLACES: Partial<Record<FilterSpec["kind"], string>> = {
   search: "flex min-h-9 min-w-44 max-w-64 flex-1",
   choice: "empty:min-h-8 empty:min-w-24",
-  checks: "empty:min-h-8 empty:min-w-44",
+  checks: MENU,
   select: "min-h-9 w-52 shrink-0",
   period: "flex min-h-9 min-w-90 shrink-0 gap-2",
 };
@@ -25,7 +25,7 @@ export function BarFilter({ spec, filters }: { spec: FilterSpec; filters: Filter
   if (kind !== "segments") {
     const menu = kind === "select" && spec.menu;
     return (
-      <div className={cx(!menu && PLACES[kind])}>
+      <div className={menu ? MENU : PLACES[kind]}>
         <BarField spec={spec} filters={filters} />
       </div>
     );
